@@ -1,0 +1,452 @@
+"""The kernel: position, agenda, step, decision, move, event, chance; the one door, play().
+
+A game is a folder beside this file. It describes its state (plain msgspec Structs), its moves, its steps and
+a front door, the `Game`. The kernel keeps the agenda (a stack of steps, top last), asks, answers and records.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bot.rules.chance import Chance, Draw, Luck, NoChance
+
+S = TypeVar("S", bound=Struct)
+G = TypeVar("G")
+
+SEAT_LETTERS = "ABCDEF"
+RUNAWAY = 10_000  # steps that run by themselves in one move; more is a loop in the rules
+
+
+def snake(name: str) -> str:
+    """`BuildIndustry` → `build_industry`: the tag of a record."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def seat_name(seat: int) -> str:
+    """The mark of a seat in every text a game makes: `{B}`. Names are put in at the edge, by `named`."""
+    return f"{{{SEAT_LETTERS[seat]}}}"
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Put the seats' names into a text of a game. A seat without a name keeps `Seat B`."""
+
+    def name(match: re.Match[str]) -> str:
+        seat = SEAT_LETTERS.index(match[1])
+        return names[seat] if seat < len(names) else f"Seat {match[1]}"
+
+    return re.sub(r"\{([A-F])\}", name, text)
+
+
+class IllegalMove(Exception):
+    """A refusal: `reason` is a sentence for the player (seats as `{B}`), `rule` names the paragraph."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Stuck(AssertionError):
+    """A bug in the rules: nobody can move and the match is not over, or steps run for ever."""
+
+
+class Move(Struct, frozen=True, tag_field="move", tag=snake):
+    """One choice of a player. Docstring = help, fields = the options of the slash command.
+
+    `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
+    for a preview, `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful part.
+    """
+
+    command: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    costly: ClassVar[bool] = False
+    anytime: ClassVar[bool] = False
+    sampled: ClassVar[bool] = False
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """Something that happened. `seen_by` = seats that may see it (None: everybody); `reveals` = it showed something hidden."""
+
+    kind: str
+    seat: int | None = None
+    facts: dict[str, Any] = {}
+    seen_by: tuple[int, ...] | None = None
+    reveals: bool = False
+
+    def is_seen_by(self, viewer: int | None) -> bool:
+        return self.seen_by is None or viewer in self.seen_by
+
+
+class Decision(Struct, frozen=True):
+    """What is asked: of which seats, answered by which kinds of move.
+
+    `task` completes the name in a header ("to act · 2 actions"); `question` is the whole sentence of the ping. Both are
+    public. `stays_open` keeps a decision with one legal answer from being answered by the kernel (the end of a turn).
+    """
+
+    seats: tuple[int, ...]
+    moves: tuple[type[Move], ...]
+    task: str
+    question: str = ""
+    stays_open: bool = False
+
+
+class Step(Struct, Generic[S], tag_field="step", tag=snake):
+    """An entry of the agenda: it runs by itself (`decision` gives None) or asks."""
+
+    def decision(self, state: S) -> Decision | None:
+        return None
+
+    def run(self, table: Table[S]) -> None:
+        raise NotImplementedError(f"{type(self).__name__} neither runs nor asks")
+
+    def offers(self, state: S, seat: int) -> list[Move]:
+        """Every legal answer of this seat, best first."""
+        return []
+
+    def ordered(self, state: S, seat: int) -> Move | None:
+        """The answer this seat has given beforehand by a standing order."""
+        return None
+
+    def answer(self, table: Table[S], seat: int, move: Move) -> None:
+        raise NotImplementedError(f"{type(self).__name__} takes no answer")
+
+
+class AnytimeMove(Move, frozen=True):
+    """A move allowed beside any decision: a standing order, a vote, a deal."""
+
+    anytime: ClassVar[bool] = True
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        raise NotImplementedError
+
+
+class Position(Struct, Generic[S, G]):
+    """Everything that is saved. `agenda`: the top is last. `drawn`: draws of chance in this position's history."""
+
+    v: int
+    state: S
+    agenda: list[G]
+    drawn: int = 0
+
+
+class Table(Generic[S]):
+    """What the rules work on: the state of a copy, chance, the events so far, and one flow verb, `then`."""
+
+    def __init__(self, state: S, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+        self.following: list[Step[S]] = []
+
+    def then(self, *steps: Step[S]) -> None:
+        """Do these next, in this order, before anything already on the agenda."""
+        self.following.extend(steps)
+
+    def record(
+        self,
+        kind: str,
+        seat: int | None = None,
+        *,
+        seen_by: tuple[int, ...] | None = None,
+        reveals: bool = False,
+        **facts: Any,
+    ) -> None:
+        self.events.append(Event(kind, seat, facts, seen_by, reveals))
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of the final scoring: a value a seat."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended. `winners` is empty when nobody wins (a failed solo mission)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+
+
+class Choice(Struct, frozen=True):
+    """An offered move as a menu shows it: `label` ≤ 80 characters, `detail` says what it brings or costs."""
+
+    label: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Played:
+    """The result of `play`: the new position, what happened, what was drawn."""
+
+    position: Position[Any, Any]
+    events: tuple[Event, ...]
+    draws: tuple[Draw, ...]
+
+
+class Autopilot(Protocol):
+    """A computer player: sees what its seat may see, picks one of the offers."""
+
+    def __call__(self, view: Any, offers: Sequence[Move], luck: Luck) -> Move: ...
+
+
+class Completer(Protocol):
+    """Legal values of a field of a sampled move, best first, given the fields already filled."""
+
+    def __call__(
+        self, position: Position[Any, Any], seat: int, filled: Mapping[str, str]
+    ) -> list[str]: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """The front door of a game: everything the house asks of it.
+
+    `setup(seats, options, chance)` deals the first state and `opening()` is the first step; `view(position, viewer)` is built
+    up from nothing; `sentence(event)` words an event; `choice(view, move)` words an offer; `value(view, field, value)` words
+    one value of an option; `complete` maps `(move tag, field)` to its own autocomplete; `guide` is the rules in short.
+
+    Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
+    position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
+    that they could not tell from it.
+    """
+
+    name: str
+    title: str
+    command: str
+    seats: range
+    length: str
+    guide: str
+    state: type[Any]
+    steps: Any
+    moves: tuple[type[Move], ...]
+    options: type[Struct]
+    setup: Callable[[int, Any, Chance], Any]
+    opening: Callable[[], Step[Any]]
+    view: Callable[[Position[Any, Any], int | None], Any]
+    outcome: Callable[[Any], Outcome | None]
+    standing: Callable[[Any, int], list[Move]]
+    sentence: Callable[[Event], str]
+    choice: Callable[[Any, Move], Choice]
+    value: Callable[[Any, str, str], str]
+    autopilot: Autopilot
+    census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
+    shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (
+        lambda position, viewer, luck: None
+    )
+    complete: Mapping[tuple[str, str], Completer] = field(default_factory=dict)
+    check_options: Callable[[int, Any], None] = lambda seats, options: None
+    version: int = 1
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+
+    @cached_property
+    def _positions(self) -> msgspec.json.Decoder[Position[Any, Any]]:
+        return msgspec.json.Decoder(Position[self.state, self.steps])  # type: ignore[name-defined]  # built at run time
+
+    @cached_property
+    def _moves(self) -> msgspec.json.Decoder[Move]:
+        union = self.moves[0]
+        for kind in self.moves[1:]:
+            union |= kind  # type: ignore[assignment]  # a union of record types, built at run time
+        return msgspec.json.Decoder(union)
+
+    def save(self, position: Position[Any, Any]) -> bytes:
+        return msgspec.json.encode(position)
+
+    def load(self, saved: bytes) -> Position[Any, Any]:
+        """A stored position; one of an older version goes through the upgrade functions first."""
+        if (version := _version(saved)) != self.version:
+            return self._upgrade(msgspec.json.decode(saved), version)
+        return self._positions.decode(saved)
+
+    def _upgrade(self, old: dict[str, Any], version: int) -> Position[Any, Any]:
+        while version < self.version:
+            old = self.upgrades[version](old)
+            version += 1
+        old["v"] = version
+        return self._positions.decode(msgspec.json.encode(old))
+
+    def read_move(self, saved: bytes | str) -> Move:
+        return self._moves.decode(saved)
+
+    def read_options(self, given: Mapping[str, Any]) -> Any:
+        """Options from plain values. Raises `IllegalMove` with the field that does not fit."""
+        try:
+            return msgspec.convert(dict(given), self.options, strict=False)
+        except msgspec.ValidationError as fault:
+            raise IllegalMove(f"These options do not fit: {fault}.", "options") from fault
+
+
+class _Version(Struct):
+    v: int
+
+
+def _version(saved: bytes) -> int:
+    return msgspec.json.decode(saved, type=_Version).v
+
+
+def digest(saved: bytes) -> str:
+    """Sixteen hex digits by which two stored positions are compared."""
+    return hashlib.sha256(saved).hexdigest()[:16]
+
+
+def begin(game: Game, seats: int, options: Any, chance: Chance) -> Played:
+    """The first position of a match. Raises `IllegalMove` for options that do not go together."""
+    if seats not in game.seats:
+        raise IllegalMove(
+            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}."
+        )
+    game.check_options(seats, options)
+    table: Table[Any] = Table(game.setup(seats, options, chance), chance)
+    position = Position[Any, Any](game.version, table.state, [game.opening()])
+    _settle(game, position, table)
+    return _played(game, position, table)
+
+
+def play(game: Game, position: Position[Any, Any], seat: int, move: Move, chance: Chance) -> Played:
+    """Play a move on a copy: a refused move leaves no trace. Raises `IllegalMove`; anything else is a bug."""
+    work = game.load(game.save(position))
+    table: Table[Any] = Table(work.state, chance)
+    if game.outcome(work.state) is not None:
+        raise IllegalMove("This match is over.", "end")
+    if isinstance(move, AnytimeMove):
+        move.apply(table, seat)
+    else:
+        _answer(game, work, table, seat, move)
+    _settle(game, work, table)
+    return _played(game, work, table)
+
+
+def asked(position: Position[Any, Any]) -> Decision | None:
+    """The decision that the match waits for; None when it is over."""
+    if not position.agenda:
+        return None
+    step: Step[Any] = position.agenda[-1]
+    return step.decision(position.state)
+
+
+def offers(position: Position[Any, Any], seat: int) -> list[Move]:
+    """The legal answers of a seat to the decision it is asked, best first; empty when it is not asked."""
+    decision = asked(position)
+    if decision is None or seat not in decision.seats:
+        return []
+    step: Step[Any] = position.agenda[-1]
+    return step.offers(position.state, seat)
+
+
+class _Unforeseen(Exception):
+    """The dry run met a draw or something hidden: what comes after may not be told."""
+
+
+class _Foresight(Table[S]):
+    def record(
+        self,
+        kind: str,
+        seat: int | None = None,
+        *,
+        seen_by: tuple[int, ...] | None = None,
+        reveals: bool = False,
+        **facts: Any,
+    ) -> None:
+        if reveals:
+            raise _Unforeseen
+        super().record(kind, seat, seen_by=seen_by, **facts)
+
+
+def foresee(
+    game: Game, position: Position[Any, Any], seat: int, move: Move
+) -> tuple[tuple[Event, ...], bool]:
+    """A dry run for the preview: the events up to the first draw or revelation, and whether it ran to the end.
+
+    Raises `IllegalMove` as `play` would.
+    """
+    work = game.load(game.save(position))
+    table = _Foresight(work.state, NoChance(_Unforeseen))
+    try:
+        _answer(game, work, table, seat, move)
+    except _Unforeseen:
+        return tuple(table.events), False
+    return tuple(table.events), True
+
+
+def _answer(
+    game: Game, position: Position[Any, Any], table: Table[Any], seat: int, move: Move
+) -> None:
+    decision = asked(position)
+    if decision is None:
+        raise IllegalMove("Nothing is asked just now.")
+    _may_answer(decision, seat, move)
+    step: Step[Any] = position.agenda.pop()
+    step.answer(table, seat, move)
+    _push(position, table)
+
+
+def _may_answer(decision: Decision, seat: int, move: Move) -> None:
+    if seat not in decision.seats:
+        others = " and ".join(seat_name(other) for other in decision.seats)
+        raise IllegalMove(f"It is not your turn: {others} {decision.task}.", "sequence of play")
+    if not isinstance(move, decision.moves):
+        legal = ", ".join(kind.label or snake(kind.__name__) for kind in decision.moves)
+        raise IllegalMove(
+            f"{type(move).label} is not possible now. You can: {legal}.", "sequence of play"
+        )
+
+
+def _push(position: Position[Any, Any], table: Table[Any]) -> None:
+    position.agenda.extend(reversed(table.following))
+    table.following = []
+
+
+def _settle(game: Game, position: Position[Any, Any], table: Table[Any]) -> None:
+    """Run what runs by itself and answer what needs no asking, until somebody must decide or the match is over."""
+    for _ in range(RUNAWAY):
+        if game.outcome(table.state) is not None:
+            position.agenda.clear()
+            return
+        if not position.agenda:
+            raise Stuck("the agenda is empty and the match is not over")
+        if not _advance(position, table):
+            return
+    raise Stuck("steps run for ever")
+
+
+def _advance(position: Position[Any, Any], table: Table[Any]) -> bool:
+    step: Step[Any] = position.agenda[-1]
+    decision = step.decision(table.state)
+    if decision is None:
+        position.agenda.pop()
+        step.run(table)
+        _push(position, table)
+        return True
+    for seat in decision.seats:
+        if (move := _automatic(step, table.state, seat, decision)) is not None:
+            position.agenda.pop()
+            table.record("automatic", seat, move=msgspec.to_builtins(move), seen_by=(seat,))
+            step.answer(table, seat, move)
+            _push(position, table)
+            return True
+    return False
+
+
+def _automatic(step: Step[Any], state: Any, seat: int, decision: Decision) -> Move | None:
+    if (ordered := step.ordered(state, seat)) is not None:
+        return ordered
+    legal = step.offers(state, seat)
+    if not legal:
+        raise Stuck(f"{type(step).__name__} asks seat {seat}, who has no legal move")
+    return legal[0] if len(legal) == 1 and not decision.stays_open else None
+
+
+def _played(game: Game, position: Position[Any, Any], table: Table[Any]) -> Played:
+    position.drawn += len(table.chance.draws)
+    return Played(position, tuple(table.events), tuple(table.chance.draws))
