@@ -27,13 +27,18 @@ class Settings:
     log_level: str = "INFO"
 
 
-def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
-    """Read the environment, which wins over `.env` in the working directory. Raises `SettingsError`."""
+def read_settings(environment: Mapping[str, str] | None = None, *, database: str = "") -> Settings:
+    """Read the environment, which wins over `.env` in the working directory. Raises `SettingsError`.
+
+    `database` (a file or an address) takes the place of the setting.
+    """
     values = {key: value for key, value in dotenv_values(".env").items() if value is not None}
     values.update(os.environ if environment is None else environment)
     settings = Settings(
         token=values.get("DISCORD_TOKEN", "").strip(),
-        database_url=values.get("DATABASE_URL", "").strip() or Settings.database_url,
+        database_url=database_address(database)
+        or values.get("DATABASE_URL", "").strip()
+        or Settings.database_url,
         discord_url=values.get("SANDBOX_URL", "").strip() or None,
         source_url=values.get("SOURCE_URL", "").strip(),
         log_level=values.get("LOG_LEVEL", "INFO").strip().upper(),
@@ -51,6 +56,11 @@ def _check(settings: Settings) -> None:
         raise SettingsError(
             f"LOG_LEVEL is {settings.log_level}; use DEBUG, INFO, WARNING or ERROR."
         )
+
+
+def database_address(given: str) -> str:
+    """The address of a database given as one, or as a SQLite file."""
+    return given if "://" in given or not given else f"sqlite+aiosqlite:///{given}"
 
 
 def database_file(url: str) -> Path | None:

@@ -112,7 +112,7 @@ class _Walker:
 
     def _next(self, played: Played) -> Played:
         position = played.position
-        seat, move = self._choose(position)
+        seat, move = self._choose(played)
         self._try_the_impossible(position)
         chance = KeyedChance(self.key, position.drawn)
         after = kernel.play(self.game, position, seat, move, chance)
@@ -142,14 +142,13 @@ class _Walker:
             if _log(self.game, after, viewer) != _log(self.game, twin, viewer):
                 raise Fault(f"viewer {viewer} can tell hidden things apart by the log of {move}")
 
-    def _choose(self, position: Position[Any, Any]) -> tuple[int, Move]:
+    def _choose(self, played: Played) -> tuple[int, Move]:
+        position = played.position
         decision = kernel.asked(position)
         if decision is None:
             raise Fault("nobody is asked and the match is not over")
         seat = decision.seats[self.luck(len(decision.seats))]
-        legal = kernel.offers(position, seat)
-        if not legal:
-            raise Fault(f"seat {seat} is asked and has no offer")
+        legal = played.legal[seat]
         for move in legal:
             if not isinstance(move, decision.moves):
                 raise Fault(f"{move} is offered but not among the decision's moves")
@@ -192,6 +191,11 @@ class _Walker:
             raise Fault(f"a replay of {move} gives other events or draws")
 
     def _check(self, played: Played, first: dict[str, int]) -> None:
+        for event in played.events:
+            if not self.game.sentence(event).strip():
+                raise Fault(f"no wording for {event.kind}")
+        if self.luck(4):
+            return
         saved = self.game.save(played.position)
         if self.game.save(self.game.load(saved)) != saved:
             raise Fault("what is saved is not what is loaded")
@@ -203,9 +207,6 @@ class _Walker:
                 if first.get(key) != now.get(key)
             }
             raise Fault(f"lost or doubled (first, now): {wrong}")
-        for event in played.events:
-            if not self.game.sentence(event).strip():
-                raise Fault(f"no wording for {event.kind}")
 
     def _search_for_leaks(self, played: Played) -> None:
         for viewer in (None, *range(self.seats)):
@@ -289,3 +290,44 @@ def _refusal(game: Game, position: Position[Any, Any], viewer: int, kind: type[M
     except ValueError as incomplete:
         return str(incomplete)
     return "accepted"
+
+
+def stroll(
+    game: Game,
+    seats: int,
+    seed: int,
+    moves: int,
+    *,
+    options: Any = None,
+    is_clever: bool = True,
+) -> tuple[Position[Any, Any], tuple[Event, ...]]:
+    """A match brought to some point, unchecked: the position and the events of its last 40 moves. Stops when it is over."""
+    key = match_key(seed, 0)
+    luck = keyed_luck(key, "stroller")
+    played = kernel.begin(game, seats, options or game.options(), KeyedChance(key))
+    told = [played.events]
+    for _ in range(moves):
+        decision = kernel.asked(played.position)
+        if decision is None:
+            break
+        seat = decision.seats[luck(len(decision.seats))]
+        legal = played.legal[seat]
+        move = legal[luck(len(legal))]
+        if is_clever:
+            move = game.autopilot(game.view(played.position, seat), legal, luck)
+        chance = KeyedChance(key, played.position.drawn)
+        played = kernel.play(game, played.position, seat, move, chance)
+        told.append(played.events)
+    return played.position, tuple(event for events in told[-40:] for event in events)
+
+
+def picture_of(game: Game, view: Any, events: Sequence[Event], viewer: int | None) -> bytes:
+    """The board and the alt text one viewer gets, for comparing; a game without pictures gives nothing."""
+    from render import gallery
+    from render.scene import Scene
+
+    if gallery.pictures(game.name) is None:
+        return b""
+    scene = Scene(view=view, names=(), title=game.title, changes=tuple(events), viewer=viewer)
+    words = gallery.alt(game.name, scene) + gallery.text(game.name, scene)
+    return words.encode() + gallery.draw(game.name, scene)

@@ -7,7 +7,6 @@ a front door, the `Game`. The kernel keeps the agenda (a stack of steps, top las
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,86 +16,34 @@ import msgspec
 from msgspec import Struct
 
 from bot.rules.chance import Chance, Draw, Luck, NoChance
+from bot.rules.records import (
+    SEAT_LETTERS,
+    Choice,
+    Decision,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    ScoreLine,
+    named,
+    seat_name,
+    snake,
+)
+
+__all__ = [
+    "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Game", "IllegalMove", "Luck",
+    "Move", "Outcome", "Played", "Position", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee", "named", "offers",
+    "play", "seat_name", "snake",
+]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
 G = TypeVar("G")
 
-SEAT_LETTERS = "ABCDEF"
 RUNAWAY = 10_000  # steps that run by themselves in one move; more is a loop in the rules
-
-
-def snake(name: str) -> str:
-    """`BuildIndustry` → `build_industry`: the tag of a record."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-def seat_name(seat: int) -> str:
-    """The mark of a seat in every text a game makes: `{B}`. Names are put in at the edge, by `named`."""
-    return f"{{{SEAT_LETTERS[seat]}}}"
-
-
-def named(text: str, names: Sequence[str]) -> str:
-    """Put the seats' names into a text of a game. A seat without a name keeps `Seat B`."""
-
-    def name(match: re.Match[str]) -> str:
-        seat = SEAT_LETTERS.index(match[1])
-        return names[seat] if seat < len(names) else f"Seat {match[1]}"
-
-    return re.sub(r"\{([A-F])\}", name, text)
-
-
-class IllegalMove(Exception):
-    """A refusal: `reason` is a sentence for the player (seats as `{B}`), `rule` names the paragraph."""
-
-    def __init__(self, reason: str, rule: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.rule = rule
 
 
 class Stuck(AssertionError):
     """A bug in the rules: nobody can move and the match is not over, or steps run for ever."""
-
-
-class Move(Struct, frozen=True, tag_field="move", tag=snake):
-    """One choice of a player. Docstring = help, fields = the options of the slash command.
-
-    `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
-    for a preview, `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful part.
-    """
-
-    command: ClassVar[str] = ""
-    label: ClassVar[str] = ""
-    costly: ClassVar[bool] = False
-    anytime: ClassVar[bool] = False
-    sampled: ClassVar[bool] = False
-
-
-class Event(Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `seen_by` = seats that may see it (None: everybody); `reveals` = it showed something hidden."""
-
-    kind: str
-    seat: int | None = None
-    facts: dict[str, Any] = {}
-    seen_by: tuple[int, ...] | None = None
-    reveals: bool = False
-
-    def is_seen_by(self, viewer: int | None) -> bool:
-        return self.seen_by is None or viewer in self.seen_by
-
-
-class Decision(Struct, frozen=True):
-    """What is asked: of which seats, answered by which kinds of move.
-
-    `task` completes the name in a header ("to act · 2 actions"); `question` is the whole sentence of the ping. Both are
-    public. `stays_open` keeps a decision with one legal answer from being answered by the kernel (the end of a turn).
-    """
-
-    seats: tuple[int, ...]
-    moves: tuple[type[Move], ...]
-    task: str
-    question: str = ""
-    stays_open: bool = False
 
 
 class Step(Struct, Generic[S], tag_field="step", tag=snake):
@@ -163,35 +110,14 @@ class Table(Generic[S]):
         self.events.append(Event(kind, seat, facts, seen_by, reveals))
 
 
-class ScoreLine(Struct, frozen=True):
-    """One line of the final scoring: a value a seat."""
-
-    label: str
-    values: tuple[int, ...]
-
-
-class Outcome(Struct, frozen=True):
-    """How a match ended. `winners` is empty when nobody wins (a failed solo mission)."""
-
-    reason: str
-    winners: tuple[int, ...]
-    lines: tuple[ScoreLine, ...]
-
-
-class Choice(Struct, frozen=True):
-    """An offered move as a menu shows it: `label` ≤ 80 characters, `detail` says what it brings or costs."""
-
-    label: str
-    detail: str = ""
-
-
 @dataclass(frozen=True)
 class Played:
-    """The result of `play`: the new position, what happened, what was drawn."""
+    """The result of `play`: the new position, what happened, what was drawn, and what each asked seat may do now."""
 
     position: Position[Any, Any]
     events: tuple[Event, ...]
     draws: tuple[Draw, ...]
+    legal: Mapping[int, list[Move]]
 
 
 class Autopilot(Protocol):
@@ -309,8 +235,7 @@ def begin(game: Game, seats: int, options: Any, chance: Chance) -> Played:
     game.check_options(seats, options)
     table: Table[Any] = Table(game.setup(seats, options, chance), chance)
     position = Position[Any, Any](game.version, table.state, [game.opening()])
-    _settle(game, position, table)
-    return _played(game, position, table)
+    return _played(position, table, _settle(game, position, table))
 
 
 def play(game: Game, position: Position[Any, Any], seat: int, move: Move, chance: Chance) -> Played:
@@ -323,8 +248,7 @@ def play(game: Game, position: Position[Any, Any], seat: int, move: Move, chance
         move.apply(table, seat)
     else:
         _answer(game, work, table, seat, move)
-    _settle(game, work, table)
-    return _played(game, work, table)
+    return _played(work, table, _settle(game, work, table))
 
 
 def asked(position: Position[Any, Any]) -> Decision | None:
@@ -407,46 +331,63 @@ def _push(position: Position[Any, Any], table: Table[Any]) -> None:
     table.following = []
 
 
-def _settle(game: Game, position: Position[Any, Any], table: Table[Any]) -> None:
-    """Run what runs by itself and answer what needs no asking, until somebody must decide or the match is over."""
+def _settle(
+    game: Game, position: Position[Any, Any], table: Table[Any]
+) -> Mapping[int, list[Move]]:
+    """Run what runs by itself and answer what needs no asking, until somebody must decide or the match is over.
+
+    Gives what each asked seat may do; nothing when the match is over.
+    """
     for _ in range(RUNAWAY):
         if game.outcome(table.state) is not None:
             position.agenda.clear()
-            return
+            return {}
         if not position.agenda:
             raise Stuck("the agenda is empty and the match is not over")
-        if not _advance(position, table):
-            return
+        if (legal := _advance(position, table)) is not None:
+            return legal
     raise Stuck("steps run for ever")
 
 
-def _advance(position: Position[Any, Any], table: Table[Any]) -> bool:
+def _advance(position: Position[Any, Any], table: Table[Any]) -> Mapping[int, list[Move]] | None:
+    """One step onward; None when there may be more to do by itself, else what the asked seats may do."""
     step: Step[Any] = position.agenda[-1]
     decision = step.decision(table.state)
     if decision is None:
         position.agenda.pop()
         step.run(table)
         _push(position, table)
-        return True
+        return None
+    legal = {}
     for seat in decision.seats:
-        if (move := _automatic(step, table.state, seat, decision)) is not None:
+        legal[seat] = _legal(step, table.state, seat)
+        move = _automatic(step, table.state, seat, decision, legal[seat])
+        if move is not None:
             position.agenda.pop()
             table.record("automatic", seat, move=msgspec.to_builtins(move), seen_by=(seat,))
             step.answer(table, seat, move)
             _push(position, table)
-            return True
-    return False
+            return None
+    return legal
 
 
-def _automatic(step: Step[Any], state: Any, seat: int, decision: Decision) -> Move | None:
-    if (ordered := step.ordered(state, seat)) is not None:
-        return ordered
+def _legal(step: Step[Any], state: Any, seat: int) -> list[Move]:
     legal = step.offers(state, seat)
     if not legal:
         raise Stuck(f"{type(step).__name__} asks seat {seat}, who has no legal move")
+    return legal
+
+
+def _automatic(
+    step: Step[Any], state: Any, seat: int, decision: Decision, legal: list[Move]
+) -> Move | None:
+    if (ordered := step.ordered(state, seat)) is not None:
+        return ordered
     return legal[0] if len(legal) == 1 and not decision.stays_open else None
 
 
-def _played(game: Game, position: Position[Any, Any], table: Table[Any]) -> Played:
+def _played(
+    position: Position[Any, Any], table: Table[Any], legal: Mapping[int, list[Move]]
+) -> Played:
     position.drawn += len(table.chance.draws)
-    return Played(position, tuple(table.events), tuple(table.chance.draws))
+    return Played(position, tuple(table.events), tuple(table.chance.draws), legal)

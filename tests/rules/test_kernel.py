@@ -50,7 +50,13 @@ def test_an_order_answers_by_itself_and_is_marked() -> None:
     position = begin().position
     lazy = kernel.play(COUNTDOWN, position, other(position), BeLazy(), KeyedChance(KEY, 1)).position
     played = kernel.play(COUNTDOWN, lazy, lazy.state.turn, Take(1), KeyedChance(KEY, 1))
-    assert [event.kind for event in played.events] == ["took", "rested", "automatic", "took", "rested"]
+    assert [event.kind for event in played.events] == [
+        "took",
+        "rested",
+        "automatic",
+        "took",
+        "rested",
+    ]
     assert played.position.state.pebbles == 4
 
 

@@ -1,0 +1,118 @@
+"""Dawn on Titan: the front door."""
+
+from __future__ import annotations
+
+from bot.rules.dawn_on_titan import (
+    ai_actions,
+    combat,
+    exploration,
+    flight,
+    industry,
+    orders,
+    passing,
+    setup,
+    solo,
+    stealth,
+    storage,
+    turns,
+)
+from bot.rules.dawn_on_titan.autopilot import autopilot
+from bot.rules.dawn_on_titan.checks import census, shuffle_hidden
+from bot.rules.dawn_on_titan.scoring import outcome
+from bot.rules.dawn_on_titan.state import Options, State
+from bot.rules.dawn_on_titan.view import view
+from bot.rules.dawn_on_titan.wording import choice, sentence, value
+from bot.rules.kernel import Game
+
+GAME = Game(
+    name="dawn_on_titan",
+    title="Dawn on Titan",
+    command="titan",
+    seats=range(1, 5),
+    length="about 10 rounds, 30-60 minutes at a table, 2-4 weeks by post",
+    guide=(
+        "Be the first to have 7 industries on the board; or have the most when every moon and moonlet is explored.\n"
+        "In your turn take up to 3 actions: fly, explore, build, produce, fight. Silver goes clockwise, gold the other way.\n"
+        "A ship can explore, build or fight only where its direction is that of the moon or unit. "
+        "The nearer to Saturn a flight begins, the more steps it has: norse 1, main 2, helium 3, slingshot 4."
+    ),
+    state=State,
+    steps=(
+        turns.Opening
+        | turns.BeginTurn
+        | turns.Turn
+        | turns.EndOfTurn
+        | setup.StartPlace
+        | setup.StartIndustry
+        | passing.Flight
+        | exploration.Bolt
+        | exploration.Meteorite
+        | combat.ChooseCards
+        | combat.Losing
+        | combat.Retreating
+        | combat.EndCombat
+        | stealth.Infiltrate
+        | solo.HeadStart
+        | solo.StartOfRound
+        | solo.AiTurn
+        | solo.EffectsAct
+        | solo.EventActs
+        | solo.Obey
+        | solo.Chain
+        | solo.AiFights
+        | solo.AiAttack
+        | solo.EndOfAiTurn
+        | ai_actions.AiBuilds
+        | ai_actions.AiShips
+        | ai_actions.Shear
+    ),
+    moves=(
+        flight.Fly,
+        exploration.Explore,
+        industry.BuildIndustry,
+        industry.BuildShip,
+        industry.BuildCard,
+        industry.Produce,
+        industry.Resupply,
+        combat.Attack,
+        combat.PlayCard,
+        combat.LoseUnit,
+        combat.Retreat,
+        stealth.StealthAction,
+        passing.LetPass,
+        passing.StopShip,
+        exploration.MeteoriteTarget,
+        exploration.BoltTarget,
+        setup.PlaceStart,
+        setup.PlaceIndustry,
+        ai_actions.AiBuild,
+        ai_actions.AiShip,
+        ai_actions.FlipShip,
+        solo.AiFight,
+        turns.EndTurn,
+        orders.OrderPassing,
+        orders.OrderCards,
+        orders.OrderLosses,
+        orders.OrderRetreat,
+        orders.OrderBuilds,
+        orders.VoteEnd,
+    ),
+    options=Options,
+    setup=setup.setup,
+    opening=turns.Opening,
+    view=view,
+    outcome=outcome,
+    standing=orders.standing,
+    sentence=sentence,
+    choice=choice,
+    value=value,
+    autopilot=autopilot,
+    census=census,
+    shuffle_hidden=shuffle_hidden,
+    complete={("fly", "path"): flight.complete_path}
+    | {
+        (tag, "onto"): storage.complete_onto
+        for tag in ("build_industry", "produce", "resupply", "stealth_action")
+    },
+    check_options=setup.check_options,
+)

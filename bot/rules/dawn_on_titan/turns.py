@@ -1,0 +1,133 @@
+"""The sequence of play: opening, a player's turn of three actions, the end of a turn (Sequence of play; rulings 7-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from bot.rules.dawn_on_titan import combat, exploration, flight, industry, passing
+from bot.rules.dawn_on_titan.bodies import is_all_explored
+from bot.rules.dawn_on_titan.flight import mark
+from bot.rules.dawn_on_titan.printed.chart import FIRST_TURN_ACTIONS
+from bot.rules.dawn_on_titan.scoring import EXPLORED, finish, leaders
+from bot.rules.dawn_on_titan.setup import HUMAN, StartPlace, starts
+from bot.rules.dawn_on_titan.solo import AiTurn, HeadStart, StartOfRound
+from bot.rules.dawn_on_titan.state import State
+from bot.rules.dawn_on_titan.units import has_units
+from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+
+ACTIONS = 3
+
+
+class EndTurn(Move, frozen=True):
+    """End your turn; actions that are left are lost."""
+
+    command: ClassVar[str] = "end-turn"
+    label: ClassVar[str] = "End turn"
+
+
+Offers = Callable[[State, int], list[Any]]
+Play = Callable[[Table[State], int, Any], None]
+PLAYS: dict[type[Move], tuple[Offers, Play]] = {
+    exploration.Explore: (exploration.explorations, exploration.explore),
+    industry.BuildIndustry: (industry.builds, industry.build),
+    industry.BuildShip: (industry.ship_builds, industry.build_ship),
+    industry.BuildCard: (industry.card_builds, industry.build_card),
+    industry.Produce: (industry.productions, industry.produce),
+    combat.Attack: (combat.attacks, combat.attack),
+    flight.Fly: (flight.flights, passing.fly),
+    industry.Resupply: (industry.resupplies, industry.resupply),
+}
+
+
+class Opening(Step[State]):
+    """In turn order everybody chooses a start; then the first turn begins."""
+
+    def run(self, table: Table[State]) -> None:
+        state = table.state
+        table.then(*(StartPlace(seat) for seat in (state.first, *state.after(state.first))))
+        if state.solo is not None:
+            table.then(HeadStart(), StartOfRound())
+        table.then(BeginTurn(state.first))
+
+
+class BeginTurn(Step[State]):
+    """A seat's turn begins; without units it first comes back to the board (rulings 8, 61)."""
+
+    seat: int
+
+    def run(self, table: Table[State]) -> None:
+        state = table.state
+        state.turn = self.seat
+        state.actions = state.actions_left = actions(state, self.seat)
+        for ship in state.seats[self.seat].ships.values():
+            ship.began, ship.hold = mark(ship), None
+        table.record("turn", self.seat, round=state.round)
+        if not has_units(state, self.seat) and starts(state, again=True):
+            table.then(StartPlace(self.seat, again=True))
+        table.then(Turn())
+
+
+def actions(state: State, seat: int) -> int:
+    """Three, or fewer in the first round of a fair start."""
+    if not state.options.fair_start or state.round > 1:
+        return ACTIONS
+    place = (seat - state.first) % len(state.seats)
+    return FIRST_TURN_ACTIONS[len(state.seats)][place]
+
+
+class Turn(Step[State]):
+    """The turn player takes actions until it ends the turn or has no unit left (ruling 7)."""
+
+    def decision(self, state: State) -> Decision | None:
+        if not has_units(state, state.turn):
+            return None
+        count = f"{state.actions_left} action{'' if state.actions_left == 1 else 's'}"
+        return Decision(
+            (state.turn,),
+            (*PLAYS, EndTurn),
+            f"to act · {count}",
+            stays_open=True,
+        )
+
+    def offers(self, state: State, seat: int) -> list[Move]:
+        found: list[Move] = []
+        if state.actions_left:
+            for offers, _ in PLAYS.values():
+                found += offers(state, seat)
+        return [*found, EndTurn()]
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        if isinstance(move, EndTurn):
+            table.record("ended_turn", seat, left=table.state.actions_left)
+            table.then(EndOfTurn())
+            return
+        if not table.state.actions_left:
+            raise IllegalMove("You have no actions left; end your turn.", "Sequence of play")
+        _, act = PLAYS[type(move)]
+        act(table, seat, move)
+        table.then(Turn())
+
+    def run(self, table: Table[State]) -> None:
+        table.record("no_units", table.state.turn, left=table.state.actions_left)
+        table.then(EndOfTurn())
+
+
+class EndOfTurn(Step[State]):
+    """Bolts leave the ships, vetoes lapse; with everything explored the match ends here (ruling 44)."""
+
+    def run(self, table: Table[State]) -> None:
+        state = table.state
+        for ship in state.seats[state.turn].ships.values():
+            ship.stunned, ship.hold = False, None
+        state.lifted.clear()
+        if is_all_explored(state) and state.solo is None:
+            finish(table, EXPLORED, leaders(state))
+            return
+        if state.solo is not None:
+            table.then(AiTurn(), StartOfRound(), BeginTurn(HUMAN))
+            return
+        following = state.after(state.turn)[0]
+        if following == state.first:
+            state.round += 1
+        table.then(BeginTurn(following))

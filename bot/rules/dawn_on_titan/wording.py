@@ -1,0 +1,335 @@
+"""Events as sentences, offers as menu lines, values as words. Seats are marks like `{B}`; names are put in at the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.dawn_on_titan.ai_wording import AI_CHOICES, AI_SENTENCES
+from bot.rules.dawn_on_titan.combat import Attack, LoseUnit, PlayCard, Retreat
+from bot.rules.dawn_on_titan.exploration import NONE, BoltTarget, Explore, MeteoriteTarget
+from bot.rules.dawn_on_titan.flight import TURN, Fly
+from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, BuildShip, Produce, Resupply
+from bot.rules.dawn_on_titan.orders import (
+    OrderBuilds,
+    OrderCards,
+    OrderLosses,
+    OrderPassing,
+    OrderRetreat,
+    VoteEnd,
+)
+from bot.rules.dawn_on_titan.passing import LetPass, StopShip
+from bot.rules.dawn_on_titan.printed.chart import ITEMS, LOCATIONS, MAKES, MOONLETS, RESULT, item_of
+from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
+from bot.rules.dawn_on_titan.stealth import StealthAction
+from bot.rules.dawn_on_titan.storage import counted
+from bot.rules.dawn_on_titan.turns import EndTurn
+from bot.rules.dawn_on_titan.view import BodyView, ItemView, View
+from bot.rules.dawn_on_titan.words import listed, seats_named, title
+from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name
+
+Facts = dict[str, Any]
+LABEL = 80
+
+
+def sentence(event: Event) -> str:
+    """One line of the log."""
+    who = "" if event.seat is None else seat_name(event.seat)
+    return SENTENCES[event.kind](who, event.facts)
+
+
+def _explored(who: str, facts: Facts) -> str:
+    if facts["body"] != "moonlet":
+        return f"{who} explores {facts['at']}: {title(facts['name'])}."
+    return f"{who} explores the moonlet at {facts['at']}: {_moonlet(facts['name'])}."
+
+
+def _moonlet(name: str) -> str:
+    moonlet = MOONLETS[name]
+    if moonlet.effect == "gain_resources":
+        return f"natural resources, {moonlet.count} {moonlet.resource}"
+    words = {"bolt": "a bolt", "destroy_unit": "a meteorite", "destroy_all_units": "an explosion"}
+    return words[moonlet.effect]
+
+
+def _flew(who: str, facts: Facts) -> str:
+    path = " → ".join("turn" if step == TURN else step for step in facts["path"])
+    return f"{who} flies the {title(facts['ship'])}: {path} ({facts['direction']})."
+
+
+def _gained(who: str, facts: Facts) -> str:
+    lost = f" ({facts['lost']} did not fit)" if facts["lost"] else ""
+    return f"{who} takes {facts['count']} {facts['resource']}{lost}."
+
+
+def _placed(who: str, facts: Facts) -> str:
+    where = listed(f"{count} on {title(item)}" for item, count in facts["onto"].items())
+    return f"Your {facts['resource']} lies: {where}."
+
+
+def _lost(who: str, facts: Facts) -> str:
+    return f"{who} loses the {title(facts['unit'])} at {facts['at']} ({facts['cause']})."
+
+
+def _cards_shown(who: str, facts: Facts) -> str:
+    foe, winner = seat_name(facts["opponent"]), facts["winner"]
+    result = "the same card, nothing happens" if winner is None else f"{seat_name(winner)} wins"
+    mine, theirs = map(title, facts["cards"])
+    return f"{who} shows {mine}, {foe} shows {theirs}: {result}."
+
+
+def _built_card(who: str, facts: Facts) -> str:
+    return f"{who} builds a combat card for {counted(facts['paid'])}."
+
+
+def _ended(who: str, facts: Facts) -> str:
+    winners = seats_named(facts["winners"]) if facts["winners"] else "Nobody"
+    verb = "share the victory" if len(facts["winners"]) > 1 else "wins"
+    return f"The match is over ({facts['reason']}): {winners} {verb}."
+
+
+def _list_order(what: str, facts: Facts, key: str) -> str:
+    return f"Your order, {what}: {listed(map(title, facts[key])) if facts[key] else 'none'}."
+
+
+def _no_units(who: str, facts: Facts) -> str:
+    lost = f"; actions lost: {facts['left']}" if facts["left"] else ""
+    return f"{who} has no unit on the board: the turn is over{lost}."
+
+
+SENTENCES: dict[str, Callable[[str, Facts], str]] = {
+    "chose_start": lambda who, facts: f"{who} starts at {facts['at']}.",
+    "explored": _explored,
+    "started": lambda who, facts: (
+        f"{who} places a {title(facts['industry'])} and the {title(facts['ship'])} at {facts['at']}."
+    ),
+    "turn": lambda who, facts: f"Round {facts['round']}: {who}'s turn.",
+    "ended_turn": lambda who, facts: f"{who} ends the turn.",
+    "no_units": _no_units,
+    "flew": _flew,
+    "wants_to_pass": lambda who, facts: (
+        f"{who}'s {title(facts['ship'])} wants to fly on from {facts['at']}; {seats_named(facts['asked'])} may stop it."
+    ),
+    "stopped": lambda who, facts: (
+        f"{who} stops {seat_name(facts['opponent'])}'s {title(facts['ship'])} at {facts['at']}."
+    ),
+    "stunned": lambda who, facts: (
+        f"{who}'s {title(facts['ship'])} is stunned to the end of the turn."
+    ),
+    "bolted": lambda who, facts: (
+        f"{who} puts the bolt on {title(facts['name'])} at {facts['at']}: one more spot."
+    ),
+    "bolt_lost": lambda who, facts: "No explored moon in the sector: the bolt opens no spot.",
+    "meteorite_declined": lambda who, facts: f"{who} lets the meteorite pass.",
+    "lost": _lost,
+    "built_industry": lambda who, facts: (
+        f"{who} builds a {title(facts['industry'])} on {title(facts['name'])} at {facts['at']}."
+    ),
+    "built_ship": lambda who, facts: (
+        f"{who} builds the {title(facts['ship'])} at {facts['at']} for {counted(facts['paid'])}."
+    ),
+    "built_card": _built_card,
+    "took_card": lambda who, facts: f"You take {title(facts['card'])} into your hand.",
+    "produced": lambda who, facts: f"{who} produces at a {title(facts['industry'])}.",
+    "resupplied": lambda who, facts: f"{who} is resupplied from Earth.",
+    "gained": _gained,
+    "placed": _placed,
+    "attacked": lambda who, facts: (
+        f"{who} attacks {seat_name(facts['opponent'])} at {facts['at']}."
+    ),
+    "chose_card": lambda who, facts: f"{who} has chosen a card.",
+    "own_card": lambda who, facts: f"You have chosen {title(facts['card'])}.",
+    "cards_shown": _cards_shown,
+    "took_nothing": lambda who, facts: f"{who} leaves the industry alone.",
+    "stayed": lambda who, facts: f"{who} stays at {facts['at']}.",
+    "retreated": lambda who, facts: f"{who} retreats from {facts['start']} to {facts['at']}.",
+    "ordered_passing": lambda who, facts: (
+        f"Your order, passing of {seat_name(facts['opponent'])}: {facts['answer']}."
+    ),
+    "ordered_cards": lambda who, facts: _list_order(f"{facts['role']} cards", facts, "cards"),
+    "ordered_losses": lambda who, facts: _list_order("first to lose", facts, "units"),
+    "ordered_retreat": lambda who, facts: f"Your order, retreat: {facts['way']}.",
+    "ordered_builds": lambda who, facts: _list_order("build list", facts, "items"),
+    "voted": lambda who, facts: (
+        f"{who} {'votes' if facts['end'] else 'does not vote any more'} to end the match: "
+        f"{facts['votes']} of {facts['needed']} votes needed."
+    ),
+    "ended": _ended,
+    **AI_SENTENCES,
+    "automatic": lambda who, facts: f"Done for you: {_automatic(facts['move'])}.",
+}
+
+
+def _automatic(move: Facts) -> str:
+    values = [
+        title(str(value))
+        for name, value in move.items()
+        if name != "move" and value not in ("", False)
+    ]
+    return " ".join([str(move["move"]).replace("_", " "), *values])
+
+
+def choice(view: View, move: Move) -> Choice:
+    """The line of an offer: what and where, and what it brings or costs."""
+    label, detail = CHOICES[type(move)](view, move)
+    return Choice(label[:LABEL], detail[:LABEL])
+
+
+def _body_at(view: View, at: str) -> BodyView | None:
+    return next((body for body in view.bodies if body.at == at), None)
+
+
+def _item(view: View, name: str) -> ItemView | None:
+    if view.viewer is None:
+        return None
+    return next((item for item in view.seats[view.viewer].items if item.item == name), None)
+
+
+def place(view: View, at: str) -> str:
+    """`N8 · face-down moon`, `M1 · Titan`: a location with what lies there."""
+    body = _body_at(view, at)
+    if body is None:
+        return at
+    if not body.explored:
+        return f"{at} · face-down {'moonlet' if body.kind == 'moonlet' else 'moon'}"
+    return f"{at} · {body.title}"
+
+
+def _fly(view: View, move: Fly) -> tuple[str, str]:
+    at, direction = move.to.split()
+    steps = move.path.split()
+    foes = sorted(
+        {ship.seat for ship in view.ships if (ship.at, ship.direction) == (at, direction)}
+        - {view.viewer}
+    )
+    body = _body_at(view, at)
+    if body is not None and body.direction == direction:
+        foes = sorted({*foes, *(seat for _, seat in body.industries if seat != view.viewer)})
+    meets = f" · meets {seats_named(foes)}" if foes else ""
+    count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
+    return (
+        f"{title(move.ship)} to {place(view, at)}, {direction}{meets}",
+        f"{count}: {' '.join(steps)}",
+    )
+
+
+def _explore(view: View, move: Explore) -> tuple[str, str]:
+    at = next(ship.at for ship in view.ships if (ship.seat, ship.ship) == (view.viewer, move.ship))
+    return f"Explore {place(view, at)}", f"with the {title(move.ship)}"
+
+
+def _build(view: View, move: BuildIndustry) -> tuple[str, str]:
+    return (
+        f"{title(move.industry)} on {place(view, move.at)}",
+        f"+2 {MAKES[move.industry]}, all others +1",
+    )
+
+
+def _price(view: View, piece: str) -> str:
+    item = _item(view, item_of(piece).id)
+    return f"costs {counted(item.cost)}" if item else ""
+
+
+def _where(view: View, target: str) -> str:
+    if target == NONE:
+        return "no unit"
+    seat, unit, at = target.split()
+    return f"{seat_name(SEAT_LETTERS.index(seat))}'s {title(unit)} at {at}"
+
+
+def _card(view: View, move: PlayCard) -> tuple[str, str]:
+    beats = [title(other) for other, result in RESULT[move.card].items() if result == "win"]
+    return title(move.card), f"beats {listed(beats)}"
+
+
+def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
+    verb, _, what = move.take.partition(" ")
+    words = {
+        "produce": f"produce 2 {MAKES.get(what, '')}",
+        "ship": f"build the {title(what)}",
+        "card": f"build {title(what)}",
+    }
+    return words.get(verb, "do nothing"), _price(view, what) if verb in ("ship", "card") else ""
+
+
+def _pass(word: str) -> Callable[[View, Any], tuple[str, str]]:
+    return lambda view, move: (
+        (f"{word} from now on", "a standing order") if move.always else (word, "")
+    )
+
+
+CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
+    **AI_CHOICES,
+    PlaceStart: lambda view, move: (place(view, move.at), ""),
+    PlaceIndustry: lambda view, move: (title(move.industry), "no resources for it"),
+    Fly: _fly,
+    LetPass: _pass("Let it pass"),
+    StopShip: _pass("Stop it"),
+    Explore: _explore,
+    BoltTarget: lambda view, move: (place(view, move.at), "one more spot"),
+    MeteoriteTarget: lambda view, move: (_where(view, move.target), ""),
+    BuildIndustry: _build,
+    BuildShip: lambda view, move: (
+        f"{title(move.ship)} at {place(view, move.at)}",
+        _price(view, move.ship),
+    ),
+    BuildCard: lambda view, move: (title(move.card), _price(view, move.card)),
+    Produce: lambda view, move: (
+        f"{title(move.industry)}: 2 {MAKES[move.industry]}",
+        "what fits on your HQ",
+    ),
+    Resupply: lambda view, move: (f"1 {move.resource}", "takes the whole turn"),
+    Attack: lambda view, move: (
+        f"{seat_name(SEAT_LETTERS.index(move.opponent))} at {place(view, move.at)}, {move.direction}",
+        "both choose a secret card",
+    ),
+    PlayCard: _card,
+    LoseUnit: lambda view, move: (title(move.unit), "returns to your HQ"),
+    Retreat: lambda view, move: (
+        ("Stay", "")
+        if move.to not in LOCATIONS
+        else (place(view, move.to), "all your ships there, together")
+    ),
+    StealthAction: _stealth,
+    EndTurn: lambda view, move: (
+        "End turn",
+        f"actions left: {view.actions_left}" if view.actions_left else "",
+    ),
+    OrderPassing: lambda view, move: (
+        f"{seat_name(SEAT_LETTERS.index(move.opponent))}: {move.answer}",
+        "",
+    ),
+    OrderCards: lambda view, move: (
+        f"{move.role}: {listed(map(title, move.cards)) if move.cards else 'ask me'}",
+        "",
+    ),
+    OrderLosses: lambda view, move: (
+        listed(map(title, move.units)) if move.units else "ask me",
+        "",
+    ),
+    OrderRetreat: lambda view, move: (move.way, ""),
+    OrderBuilds: lambda view, move: (
+        listed(map(title, move.items)) if move.items else "the standard list",
+        "",
+    ),
+    VoteEnd: lambda view, move: (
+        "Vote to end the match" if move.end else "Take your vote back",
+        "",
+    ),
+}
+
+
+def value(view: View, field: str, text: str) -> str:
+    """One value of an option in words, as autocomplete shows it."""
+    if ", " in text:
+        return ", ".join(value(view, field, part) for part in text.split(", "))
+    if field in ("at", "to") and text.split() and text.split()[0] in LOCATIONS:
+        at, *direction = text.split()
+        return ", ".join([place(view, at), *direction])
+    if field == "opponent" and text in SEAT_LETTERS:
+        return seat_name(SEAT_LETTERS.index(text))
+    if field == "target":
+        return _where(view, text)
+    if field == "onto" and text in ITEMS:
+        return ITEMS[text].name
+    return " ".join(title(word) for word in text.split(" ")) if field != "path" else text

@@ -1,0 +1,105 @@
+"""The plain records of every game: move, event, decision, choice, outcome, and the refusal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+SEAT_LETTERS = "ABCDEF"
+
+
+def snake(name: str) -> str:
+    """`BuildIndustry` → `build_industry`: the tag of a record."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def seat_name(seat: int) -> str:
+    """The mark of a seat in every text a game makes: `{B}`. Names are put in at the edge, by `named`."""
+    return f"{{{SEAT_LETTERS[seat]}}}"
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Put the seats' names into a text of a game. A seat without a name keeps `Seat B`."""
+
+    def name(match: re.Match[str]) -> str:
+        seat = SEAT_LETTERS.index(match[1])
+        return names[seat] if seat < len(names) else f"Seat {match[1]}"
+
+    return re.sub(r"\{([A-F])\}", name, text)
+
+
+class IllegalMove(Exception):
+    """A refusal: `reason` is a sentence for the player (seats as `{B}`), `rule` names the paragraph."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Move(Struct, frozen=True, tag_field="move", tag=snake):
+    """One choice of a player. Docstring = help, fields = the options of the slash command.
+
+    `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
+    for a preview, `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful part, `secret`
+    that what can be chosen is for the player's eyes only (a hand): never shown in the channel.
+    """
+
+    command: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    costly: ClassVar[bool] = False
+    anytime: ClassVar[bool] = False
+    sampled: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """Something that happened. `seen_by` = seats that may see it (None: everybody); `reveals` = it showed something hidden."""
+
+    kind: str
+    seat: int | None = None
+    facts: dict[str, Any] = {}
+    seen_by: tuple[int, ...] | None = None
+    reveals: bool = False
+
+    def is_seen_by(self, viewer: int | None) -> bool:
+        return self.seen_by is None or viewer in self.seen_by
+
+
+class Decision(Struct, frozen=True):
+    """What is asked: of which seats, answered by which kinds of move.
+
+    `task` completes the name in a header ("to act · 2 actions"); `question` is the whole sentence of the ping. Both are
+    public. `stays_open` keeps a decision with one legal answer from being answered by the kernel (the end of a turn).
+    """
+
+    seats: tuple[int, ...]
+    moves: tuple[type[Move], ...]
+    task: str
+    question: str = ""
+    stays_open: bool = False
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of the final scoring: a value a seat."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended. `winners` is empty when nobody wins (a failed solo mission)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+
+
+class Choice(Struct, frozen=True):
+    """An offered move as a menu shows it: `label` ≤ 80 characters, `detail` says what it brings or costs."""
+
+    label: str
+    detail: str = ""

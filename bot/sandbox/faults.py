@@ -1,0 +1,149 @@
+"""Faults on demand: what goes wrong on the real Discord, made to go wrong here."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox import payloads, permissions, threads
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.refusals import Json
+from bot.sandbox.world import World
+
+
+@dataclass
+class Disturbance:
+    """What befalls the next `left` REST requests (None: all) whose "METHOD /path" has `where` in it.
+
+    `status`: answer so, without doing anything. `seconds`: answer that much later. `lose`: do it,
+    then cut the connection, so that the bot cannot know it was done.
+    """
+
+    left: int | None
+    where: str = ""
+    status: int | None = None
+    seconds: float = 0.0
+    lose: bool = False
+
+
+class Faults:
+    """Everything that can be told to go wrong, by name."""
+
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._disturbances: list[Disturbance] = []
+
+    def fail_requests(self, count: int = 1, *, status: int = 500, where: str = "") -> None:
+        """Answer the next requests with a server error."""
+        self._disturbances.append(Disturbance(count, where, status=status))
+
+    def slow(self, seconds: float, count: int | None = None, *, where: str = "") -> None:
+        """Answer so many requests (None: all from now on) late; 0 seconds: in time again."""
+        self._disturbances = [other for other in self._disturbances if not other.seconds]
+        if seconds:
+            self._disturbances.append(Disturbance(count, where, seconds=seconds))
+
+    def lose_answers(self, count: int = 1, *, where: str = "") -> None:
+        """Do what the next requests ask, then cut the connection before the answer."""
+        self._disturbances.append(Disturbance(count, where, lose=True))
+
+    def calm(self) -> None:
+        """No more failing, late or lost answers."""
+        self._disturbances.clear()
+
+    def strike(self, request_line: str) -> Disturbance | None:
+        """What befalls this request ("METHOD /path"), counted off."""
+        for disturbance in self._disturbances:
+            if disturbance.where in request_line:
+                self._count_off(disturbance)
+                return disturbance
+        return None
+
+    def _count_off(self, disturbance: Disturbance) -> None:
+        if disturbance.left is None:
+            return
+        disturbance.left -= 1
+        if disturbance.left <= 0:
+            self._disturbances.remove(disturbance)
+
+    async def drop_gateway(self, *, resumable: bool = True) -> None:
+        """Cut the bot's gateway; not resumable: its next RESUME gets INVALID_SESSION."""
+        await self._gateway.drop(resumable=resumable)
+
+    def archive_thread(self, thread_id: str) -> None:
+        """A moderator (or time) archives a thread."""
+        threads.set_state(self._world, thread_id, archived=True)
+
+    def lock_thread(self, thread_id: str, *, archived: bool = True) -> None:
+        """A moderator locks a thread, closed as well unless told otherwise."""
+        threads.set_state(self._world, thread_id, archived=archived, locked=True)
+
+    def open_thread(self, thread_id: str) -> None:
+        """A moderator opens a thread again."""
+        threads.set_state(self._world, thread_id, archived=False, locked=False)
+
+    def delete_channel(self, channel_id: str) -> None:
+        """A moderator deletes a channel or a thread."""
+        threads.delete(self._world, self._world.channel(channel_id))
+
+    def permission(self, name: str, allowed: bool, channel_id: str | None = None) -> None:
+        """Give the bot a permission or take it, in one channel or on the whole server."""
+        permissions.set_for_bot(self._world, channel_id, name, allowed)
+
+    def close_dms(self, user_id: str, *, closed: bool = True) -> None:
+        """A person takes no more direct messages from the bot (50007), or does again."""
+        self._world.dms_closed = [other for other in self._world.dms_closed if other != user_id]
+        if closed:
+            self._world.dms_closed.append(user_id)
+
+    def leave(self, user_id: str, *, gone: bool = True) -> None:
+        """A person leaves the server, or comes back. The bot is not told: it lacks the intent."""
+        self._world.left = [other for other in self._world.left if other != user_id]
+        if gone:
+            self._world.left.append(user_id)
+        self._world.emit("PEOPLE", {})
+
+    def kick_bot(self) -> None:
+        """The bot is removed from the server."""
+        self._gateway.broadcast("GUILD_DELETE", {"id": self._world.guild_id})
+        self._world.bot_in_guild = False
+
+    def invite_bot(self) -> None:
+        """The bot is invited (again)."""
+        self._world.bot_in_guild = True
+        self._gateway.broadcast("GUILD_CREATE", payloads.guild_create(self._world))
+
+    def guild_outage(self, *, over: bool = False) -> None:
+        """The server is unavailable: its channels look unknown (10003) though nothing is deleted."""
+        self._world.guild_available = over
+        if over:
+            self._gateway.broadcast("GUILD_CREATE", payloads.guild_create(self._world))
+            return
+        gone: Json = {"id": self._world.guild_id, "unavailable": True}
+        self._gateway.broadcast("GUILD_DELETE", gone)
+
+    async def by_name(self, kind: str, given: dict[str, Any]) -> None:
+        """One of the above as the page asks for it; `given` holds its arguments."""
+        if kind not in ON_PAGE:
+            raise KeyError(kind)
+        outcome = getattr(self, kind)(**given)
+        if kind == "drop_gateway":
+            await outcome
+
+
+ON_PAGE = (
+    "fail_requests",
+    "slow",
+    "lose_answers",
+    "calm",
+    "drop_gateway",
+    "archive_thread",
+    "lock_thread",
+    "open_thread",
+    "delete_channel",
+    "permission",
+    "close_dms",
+    "leave",
+    "kick_bot",
+    "invite_bot",
+    "guild_outage",
+)

@@ -1,0 +1,186 @@
+"""Everything there is on this small Discord: one server, its people, channels, messages, files.
+
+One object holds the state; whoever changes it emits one `Change`, and the gateway and the page each
+make of it what they may show.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from bot.sandbox.clock import Clock, Snowflakes, iso
+from bot.sandbox.refusals import Json, refused
+
+APPLICATION_ID: Final = "900000000000000001"
+EPHEMERAL: Final = 1 << 6
+LOADING: Final = 1 << 7
+COMPONENTS_V2: Final = 1 << 15
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS: Final = (PUBLIC_THREAD, PRIVATE_THREAD)
+
+STORED: Final = (
+    "bot",
+    "guild",
+    "people",
+    "left",
+    "dms_closed",
+    "roles",
+    "channels",
+    "thread_members",
+    "messages",
+    "readers",
+    "pings",
+    "read",
+    "commands",
+    "emojis",
+    "bot_in_guild",
+)
+"""The attributes of a World that outlive the program, all plain JSON."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that happened.
+
+    `name` is Discord's event name, or one of PEOPLE, COMMANDS, BOT, which only the page is told.
+    `reader`: only this person sees it, and the bot's gateway never does (ephemeral messages).
+    """
+
+    name: str
+    data: Json
+    reader: str | None = None
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """What somebody uploaded: in memory, or once it has been written there on disk."""
+
+    name: str
+    content: bytes | Path
+
+    @property
+    def blob(self) -> bytes:
+        """The bytes."""
+        return self.content if isinstance(self.content, bytes) else self.content.read_bytes()
+
+
+@dataclass
+class World:
+    """The state. Attributes named in STORED are plain JSON keyed by id."""
+
+    clock: Clock
+    base_url: str = ""
+    bot: Json = field(default_factory=dict)
+    guild: Json = field(default_factory=dict)
+    people: dict[str, Json] = field(default_factory=dict)
+    left: list[str] = field(default_factory=list)
+    dms_closed: list[str] = field(default_factory=list)
+    roles: dict[str, Json] = field(default_factory=dict)
+    channels: dict[str, Json] = field(default_factory=dict)
+    thread_members: dict[str, list[str]] = field(default_factory=dict)
+    messages: dict[str, dict[str, Json]] = field(default_factory=dict)
+    readers: dict[str, str] = field(default_factory=dict)
+    pings: dict[str, list[str]] = field(default_factory=dict)
+    read: dict[str, dict[str, str]] = field(default_factory=dict)
+    commands: list[Json] = field(default_factory=list)
+    emojis: dict[str, Json] = field(default_factory=dict)
+    bot_in_guild: bool = True
+    guild_available: bool = True
+    bot_status: str = "offline"
+    files: dict[str, StoredFile] = field(default_factory=dict)
+    uploads: dict[str, Json] = field(default_factory=dict)
+    listeners: list[Callable[[Change], None]] = field(default_factory=list)
+    tended_at: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.snowflake = Snowflakes(self.clock)
+
+    def emit(self, name: str, data: Json, *, reader: str | None = None) -> None:
+        """Tell everybody who listens about one change, in the order of the changes."""
+        change = Change(name, data, reader)
+        for listener in tuple(self.listeners):
+            listener(change)
+
+    def iso_now(self) -> str:
+        """The present moment as Discord writes it."""
+        return iso(self.clock.now())
+
+    @property
+    def guild_id(self) -> str:
+        return str(self.guild["id"])
+
+    def user(self, user_id: str) -> Json:
+        """A person or the bot; 10013 when there is nobody of that id."""
+        if user_id == APPLICATION_ID:
+            return self.bot
+        if user_id not in self.people:
+            raise refused(10013)
+        return self.people[user_id]
+
+    def channel(self, channel_id: str) -> Json:
+        """A channel, thread or direct message channel; 10003 when there is none."""
+        if channel_id not in self.channels:
+            raise refused(10003)
+        return self.channels[channel_id]
+
+    def message(self, channel_id: str, message_id: str) -> Json:
+        """A message, ephemeral ones too; 10003 or 10008 when there is none."""
+        self.channel(channel_id)
+        if message_id not in self.messages[channel_id]:
+            raise refused(10008)
+        return self.messages[channel_id][message_id]
+
+    def everywhere(self) -> Iterator[Json]:
+        """Every message of every channel."""
+        for channel in self.messages.values():
+            yield from channel.values()
+
+    def may_see(self, user_id: str, channel: Json) -> bool:
+        """Whether a person sees this channel in the list at the left."""
+        if channel["type"] == DM:
+            return any(user["id"] == user_id for user in channel["recipients"])
+        if user_id in self.left:
+            return False
+        if channel["type"] == PRIVATE_THREAD:
+            return user_id in self.thread_members[channel["id"]]
+        return True
+
+    def may_read(self, user_id: str, message: Json) -> bool:
+        """Whether a person sees this message: ephemeral ones only reach their reader."""
+        reader = self.readers.get(message["id"])
+        return reader in (None, user_id)
+
+    def visible(self, user_id: str, channel_id: str) -> list[Json]:
+        """The messages of a channel that a person sees, oldest first."""
+        found = self.messages.get(channel_id, {}).values()
+        return [message for message in found if self.may_read(user_id, message)]
+
+    def pings_person(self, user_id: str, message: Json) -> bool:
+        """Whether the message, when it came, rang for this person."""
+        return user_id in self.pings.get(message["id"], ())
+
+    def dump(self) -> Json:
+        """The whole state but for files, as plain JSON."""
+        return {name: getattr(self, name) for name in STORED}
+
+    def restore(self, stored: Json) -> None:
+        """Take the state of `dump` back; what an older sandbox did not store stays as it is."""
+        for name in STORED:
+            if name in stored:
+                setattr(self, name, stored[name])
+
+
+def is_thread(channel: Json) -> bool:
+    """Whether this is a thread of a channel."""
+    return channel["type"] in THREADS
+
+
+def walk(components: list[Any]) -> Iterator[Json]:
+    """Every component of a message or modal, parents before children."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or [])
+        for name in ("accessory", "component"):
+            if component.get(name):
+                yield from walk([component[name]])

@@ -1,0 +1,101 @@
+"""Offered means accepted, refused means not offered: every conceivable move is tried at positions of random matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.dawn_on_titan import GAME
+from bot.rules.dawn_on_titan.combat import STAY, Attack, LoseUnit, PlayCard, Retreat
+from bot.rules.dawn_on_titan.exploration import BoltTarget, Explore, MeteoriteTarget
+from bot.rules.dawn_on_titan.flight import Fly
+from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, BuildShip, Produce, Resupply
+from bot.rules.dawn_on_titan.printed.chart import (
+    CARDS,
+    DIRECTIONS,
+    INDUSTRIES,
+    LOCATIONS,
+    RESOURCES,
+    SHIPS,
+)
+from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
+from bot.rules.dawn_on_titan.state import Options
+from bot.rules.kernel import IllegalMove, Move, Position
+
+
+def conceivable(seats: int) -> Iterator[Move]:
+    """Every move with all its options filled in, flights without their ways."""
+    units = (*SHIPS, *INDUSTRIES)
+    for ship in SHIPS:
+        yield Explore(ship)
+        yield from (BuildShip(ship, at) for at in LOCATIONS)
+        yield from (Fly(ship, f"{at} {way}") for at in LOCATIONS for way in DIRECTIONS)
+    for kind in INDUSTRIES:
+        yield from (Produce(kind), PlaceIndustry(kind))
+        yield from (BuildIndustry(kind, at) for at in LOCATIONS)
+    for letter in kernel.SEAT_LETTERS[:seats]:
+        yield from (Attack(at, way, letter) for at in LOCATIONS for way in DIRECTIONS)
+        yield from (
+            MeteoriteTarget(f"{letter} {unit} {at}") for unit in units for at in ("M1", "N5")
+        )
+    for at in LOCATIONS:
+        yield from (Retreat(at), PlaceStart(at), BoltTarget(at))
+    yield from map(BuildCard, CARDS)
+    yield from map(PlayCard, CARDS)
+    yield from map(LoseUnit, units)
+    yield from map(Resupply, RESOURCES)
+    yield from (Retreat(STAY), MeteoriteTarget("none"))
+
+
+def is_accepted(position: Position, seat: int, move: Move) -> bool:
+    try:
+        kernel.foresee(GAME, position, seat, move)
+    except IllegalMove as refusal:
+        if not refusal.reason.endswith("."):
+            pytest.fail(f"no sentence: {refusal.reason}")
+        return False
+    return True
+
+
+def without_way(move: Move) -> Move:
+    return Fly(move.ship, move.to) if isinstance(move, Fly) else move
+
+
+def check(position: Position, seats: int) -> int:
+    """Compare what is offered with what is accepted, for every seat; the number of moves accepted."""
+    found = 0
+    for seat in range(seats):
+        offered = [without_way(move) for move in kernel.offers(position, seat)]
+        assert len(offered) == len(set(offered))
+        assert all(is_accepted(position, seat, move) for move in kernel.offers(position, seat))
+        for move in conceivable(seats):
+            accepted = is_accepted(position, seat, move)
+            assert accepted == (move in offered), (seat, move)
+            found += accepted
+    return found
+
+
+@pytest.mark.parametrize(("seats", "every"), [(2, 97), (4, 149)])
+def test_offered_is_accepted_and_refused_is_not_offered(seats: int, every: int) -> None:
+    """The same 'why not?' decides both."""
+    key = f"offers {seats}".encode()
+    luck = keyed_luck(key, "moves")
+    position = kernel.begin(GAME, seats, Options(), KeyedChance(key)).position
+    found = 0
+    for number in range(every * 6):
+        decision = kernel.asked(position)
+        if decision is None:
+            break
+        # besides the regular samples every kind of question but the turn itself is tried once in a while
+        if number % every == 0 or (decision.moves[0] is not Explore and luck(9) == 0):
+            found += check(position, seats)
+        seat = decision.seats[luck(len(decision.seats))]
+        offered = kernel.offers(position, seat)
+        move = offered[luck(len(offered))]
+        position = kernel.play(
+            GAME, position, seat, move, KeyedChance(key, position.drawn)
+        ).position
+    assert found > 50

@@ -1,0 +1,56 @@
+"""Walks of every game at every number of seats: random moves, and computer players, each step checked.
+
+`bot walk` plays more of them; these are the ones that every change must pass.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.games import games
+from bot.walk import Walk, picture_of, walk
+
+MATCHES = 200
+BATCH = 25
+TABLES = [
+    (name, seats, first)
+    for name, game in games().items()
+    for seats in game.seats
+    for first in range(0, MATCHES, BATCH)
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "first"), TABLES)
+def test_random_matches(name: str, seats: int, first: int) -> None:
+    into = Walk()
+    for number in range(first, first + BATCH):
+        walk(games()[name], seats, 1, number, into, looks=4)
+    assert into.matches == BATCH
+    assert into.unfinished == 0
+    assert sum(into.endings.values()) == BATCH
+
+
+@pytest.mark.parametrize(("name", "seats", "first"), TABLES)
+def test_matches_of_computer_players(name: str, seats: int, first: int) -> None:
+    into = Walk()
+    for number in range(first, first + BATCH):
+        walk(games()[name], seats, 2, number, into, computers=range(seats), looks=4)
+    assert into.unfinished == 0
+    assert sum(into.endings.values()) == BATCH
+
+
+@pytest.mark.parametrize(("name", "seats"), sorted({(name, seats) for name, seats, _ in TABLES}))
+def test_pictures_and_texts_tell_no_secret(name: str, seats: int) -> None:
+    into = Walk()
+    walk(
+        games()[name],
+        seats,
+        3,
+        0,
+        into,
+        computers=range(seats),
+        looks=2,
+        longest=120,
+        draw=picture_of,
+    )
+    assert into.moves > 0
