@@ -142,6 +142,9 @@ class Game:
     up from nothing; `sentence(event)` words an event; `choice(view, move)` words an offer; `value(view, field, value)` words
     one value of an option; `complete` maps `(move tag, field)` to its own autocomplete; `guide` is the rules in short.
 
+    `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
+    computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None.
+
     Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
     position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
     that they could not tell from it.
@@ -166,6 +169,8 @@ class Game:
     choice: Callable[[Any, Move], Choice]
     value: Callable[[Any, str, str], str]
     autopilot: Autopilot
+    neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
+    aside: Callable[[Any, Sequence[Move]], Move | None] = lambda view, standing: None
     census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
     shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (
         lambda position, viewer, luck: None

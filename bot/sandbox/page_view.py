@@ -44,9 +44,9 @@ def events_of(world: World, change: Change, me: str) -> list[Json]:
 
 
 def people(world: World) -> list[Json]:
-    """Everybody on the server, and the bot."""
+    """Everybody on the server with how many unread pings wait for them, and the bot."""
     present = [user for user_id, user in world.people.items() if user_id not in world.left]
-    return [*present, world.bot]
+    return [*({**user, "pings": _all_pings(world, user["id"])} for user in present), world.bot]
 
 
 def commands(world: World, me: str) -> list[Json]:
@@ -78,7 +78,10 @@ def _of_messages(world: World, change: Change, me: str) -> list[Json]:
     if channel is None or not world.may_see(me, channel):
         return []
     if change.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-        return [{"t": "message", "message": shown(world, me, data)}]
+        events: list[Json] = [{"t": "message", "message": shown(world, me, data)}]
+        if change.name == "MESSAGE_CREATE" and world.pings.get(data["id"]):
+            events.append({"t": "people", "people": people(world)})
+        return events
     if change.name == "MESSAGE_DELETE":
         return [{"t": "message_gone", "channel_id": data["channel_id"], "id": data["id"]}]
     if change.name == "TYPING":
@@ -115,3 +118,8 @@ def _unread(world: World, me: str, channel_id: str) -> list[Json]:
 
 def _pings(world: World, me: str, channel_id: str) -> int:
     return sum(world.pings_person(me, message) for message in _unread(world, me, channel_id))
+
+
+def _all_pings(world: World, me: str) -> int:
+    seen = [one["id"] for one in world.channels.values() if world.may_see(me, one)]
+    return sum(_pings(world, me, one) for one in seen)

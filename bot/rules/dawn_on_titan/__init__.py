@@ -16,7 +16,7 @@ from bot.rules.dawn_on_titan import (
     storage,
     turns,
 )
-from bot.rules.dawn_on_titan.autopilot import autopilot
+from bot.rules.dawn_on_titan.autopilot import aside, autopilot
 from bot.rules.dawn_on_titan.checks import census, shuffle_hidden
 from bot.rules.dawn_on_titan.scoring import outcome
 from bot.rules.dawn_on_titan.state import Options, State
@@ -107,6 +107,8 @@ GAME = Game(
     choice=choice,
     value=value,
     autopilot=autopilot,
+    aside=aside,
+    neutrals=lambda seats, options: ("The AI",) if seats == 1 else (),
     census=census,
     shuffle_hidden=shuffle_hidden,
     complete={("fly", "path"): flight.complete_path}

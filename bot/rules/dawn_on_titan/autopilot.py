@@ -10,6 +10,7 @@ from bot.rules.dawn_on_titan.ai_actions import AiBuild, AiShip, FlipShip
 from bot.rules.dawn_on_titan.combat import SECURITY, STAY, STEALTH, LoseUnit, PlayCard, Retreat
 from bot.rules.dawn_on_titan.exploration import BoltTarget, MeteoriteTarget
 from bot.rules.dawn_on_titan.mind import LATER, Mind, flights_from
+from bot.rules.dawn_on_titan.orders import VoteEnd
 from bot.rules.dawn_on_titan.passing import LetPass, StopShip
 from bot.rules.dawn_on_titan.printed.chart import CARDS, FIRST_SHIP, RESULT, SHIPS, START_HAND
 from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
@@ -205,6 +206,12 @@ def _flip(mind: Mind, offers: Offers, luck: Luck) -> Move:
         return -mind.targets.get((ship.at, ship.direction), 0.0)
 
     return _best(offers, worth, luck)
+
+
+def aside(view: View, standing: Sequence[Move]) -> Move | None:
+    """A computer player joins a vote to end the match, but never begins one (ruling 46)."""
+    vote = VoteEnd(True)
+    return vote if view.votes and vote in standing else None
 
 
 Answer = Callable[[Mind, Offers, Luck], Move]

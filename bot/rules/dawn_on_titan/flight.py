@@ -29,7 +29,7 @@ Spot = tuple[str, str]  # location, direction
 
 
 class Fly(Move, frozen=True):
-    """Fly a ship: along its orbit in its direction, inward, outward, or turn it; 1 to 4 steps by the orbit it starts in."""
+    """Fly a ship along its orbit, inward, outward, or turn it; 1 to 4 steps, by the orbit it starts in."""
 
     command: ClassVar[str] = "fly"
     label: ClassVar[str] = "Fly"

@@ -41,7 +41,7 @@ Onto = Annotated[
 
 
 class BuildIndustry(Move, frozen=True):
-    """Place an industry on an explored moon or cloud where you have a ship. It is free and brings 2 of its resource."""
+    """Place an industry on an explored moon or cloud where you have a ship; free, brings 2 tokens."""
 
     command: ClassVar[str] = "build"
     label: ClassVar[str] = "Build here"

@@ -86,7 +86,7 @@ class OrderLosses(AnytimeMove, frozen=True):
 
 
 class OrderRetreat(AnytimeMove, frozen=True):
-    """What your ships do after a combat: ask you, stay, or go along the orbit, inward or outward if they can."""
+    """What your ships do after a combat: ask, stay, or go along the orbit, inward or outward if they can."""
 
     command: ClassVar[str] = "retreat"
     label: ClassVar[str] = "Order: retreat"

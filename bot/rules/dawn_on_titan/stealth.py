@@ -19,7 +19,7 @@ NOTHING = "nothing"
 
 
 class StealthAction(Move, frozen=True):
-    """Use the opponent's industry once: produce, build a ship or build a card, with your own resources; or nothing."""
+    """Use the opponent's industry once: produce, build a ship or a card at your own cost, or nothing."""
 
     command: ClassVar[str] = "stealth"
     label: ClassVar[str] = "Use their industry"

@@ -86,11 +86,16 @@ def _order(state: State, seat: int, resource: str) -> Iterator[Item]:
     yield from (item for item in items if _is_dead(state, seat, item, resource))
 
 
+def caps(state: State) -> dict[str, int]:
+    """Spots of an HQ by resource; slowdown stacks as many more as it makes things dearer."""
+    factor = in_play(state, "cost_multiplier") or 1
+    return {resource: cap * factor for resource, cap in CAPS.items()}
+
+
 def room(state: State, seat: int, resource: str) -> int:
-    """Free spots for this resource on the HQ; slowdown stacks as many more as it makes things dearer."""
+    """Free spots for this resource on the HQ."""
     if state.options.storage == "pooled":
-        cap = CAPS[resource] * (in_play(state, "cost_multiplier") or 1)
-        return max(cap - state.seats[seat].pool.get(resource, 0), 0)
+        return max(caps(state)[resource] - state.seats[seat].pool.get(resource, 0), 0)
     return sum(_free(state, seat, item, resource) for item in ITEMS.values())
 
 

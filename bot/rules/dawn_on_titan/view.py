@@ -10,10 +10,10 @@ from bot.rules import kernel
 from bot.rules.dawn_on_titan.ai_deck import EFFECT_CARDS, EVENTS, card_title
 from bot.rules.dawn_on_titan.bodies import capacity, options
 from bot.rules.dawn_on_titan.passing import Flight
-from bot.rules.dawn_on_titan.printed.chart import BOARDS, BODY_DIRECTION, CAPS, ITEMS, MOONS, Item
+from bot.rules.dawn_on_titan.printed.chart import BOARDS, BODY_DIRECTION, ITEMS, MOONS, Item
 from bot.rules.dawn_on_titan.scoring import TO_WIN
 from bot.rules.dawn_on_titan.state import Body, State
-from bot.rules.dawn_on_titan.storage import cost, filled, total
+from bot.rules.dawn_on_titan.storage import caps, cost, filled, total
 from bot.rules.dawn_on_titan.units import industries_of
 from bot.rules.kernel import Position, Step
 
@@ -150,7 +150,10 @@ class AskedView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """The whole table for one viewer. `turn` is None when the match is over; `winners` and `ending` are set then."""
+    """The whole table for one viewer. `turn` is None when the match is over; `winners` and `ending` are set then.
+
+    `votes`: the seats that would end a match in which nothing changes any more.
+    """
 
     viewer: int | None
     round: int
@@ -169,6 +172,7 @@ class View(Struct, frozen=True):
     orders: OrdersView | None
     ending: str | None
     winners: tuple[int, ...]
+    votes: tuple[int, ...] = ()
 
 
 def view(position: Position[Any, Any], viewer: int | None) -> View:
@@ -193,6 +197,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         orders=None if viewer is None else _orders(state, viewer),
         ending=state.ending.reason if state.ending else None,
         winners=state.ending.winners if state.ending else (),
+        votes=tuple(state.votes),
     )
 
 
@@ -239,7 +244,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         if owner.is_ai
         else tuple(_item(state, seat, item, is_open) for item in ITEMS.values()),
         pool=dict(owner.pool) if state.options.storage == "pooled" else None,
-        caps=dict(CAPS),
+        caps=caps(state),
         hand_count=len(owner.hand),
         pile_count=len(owner.pile),
         hand=tuple(owner.hand) if is_open else None,

@@ -9,7 +9,14 @@ from bot.rules.dawn_on_titan.ai_wording import AI_CHOICES, AI_SENTENCES
 from bot.rules.dawn_on_titan.combat import Attack, LoseUnit, PlayCard, Retreat
 from bot.rules.dawn_on_titan.exploration import NONE, BoltTarget, Explore, MeteoriteTarget
 from bot.rules.dawn_on_titan.flight import TURN, Fly
-from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, BuildShip, Produce, Resupply
+from bot.rules.dawn_on_titan.industry import (
+    PRODUCE_GAIN,
+    BuildCard,
+    BuildIndustry,
+    BuildShip,
+    Produce,
+    Resupply,
+)
 from bot.rules.dawn_on_titan.orders import (
     OrderBuilds,
     OrderCards,
@@ -19,7 +26,15 @@ from bot.rules.dawn_on_titan.orders import (
     VoteEnd,
 )
 from bot.rules.dawn_on_titan.passing import LetPass, StopShip
-from bot.rules.dawn_on_titan.printed.chart import ITEMS, LOCATIONS, MAKES, MOONLETS, RESULT, item_of
+from bot.rules.dawn_on_titan.printed.chart import (
+    EFFECTS,
+    ITEMS,
+    LOCATIONS,
+    MAKES,
+    MOONLETS,
+    RESULT,
+    item_of,
+)
 from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
 from bot.rules.dawn_on_titan.stealth import StealthAction
 from bot.rules.dawn_on_titan.storage import counted
@@ -252,6 +267,12 @@ def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
     return words.get(verb, "do nothing"), _price(view, what) if verb in ("ship", "card") else ""
 
 
+def _harvest(view: View) -> int:
+    """What a produce action yields: a supply gap in play says it, else 2."""
+    gaps = [EFFECTS[effect.card] for effect in (view.solo.effects if view.solo else ())]
+    return next((card.figure for card in gaps if card.op == "produce_yield"), PRODUCE_GAIN)
+
+
 def _pass(word: str) -> Callable[[View, Any], tuple[str, str]]:
     return lambda view, move: (
         (f"{word} from now on", "a standing order") if move.always else (word, "")
@@ -275,7 +296,7 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     ),
     BuildCard: lambda view, move: (title(move.card), _price(view, move.card)),
     Produce: lambda view, move: (
-        f"{title(move.industry)}: 2 {MAKES[move.industry]}",
+        f"{title(move.industry)}: {_harvest(view)} {MAKES[move.industry]}",
         "what fits on your HQ",
     ),
     Resupply: lambda view, move: (f"1 {move.resource}", "takes the whole turn"),

@@ -11,7 +11,14 @@ const STYLES = {
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
 };
-const STEPS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const STEPS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 const formats = new Map();
 
 function format(date, style) {
@@ -32,7 +39,9 @@ export function relative(date, now = Date.now()) {
 export function stamp(date) {
   const days = daysAgo(date);
   if (days === 0) return format(date, "t");
-  return days === 1 ? `Yesterday at ${format(date, "t")}` : `${format(date, "d")} ${format(date, "t")}`;
+  return days === 1
+    ? `Yesterday at ${format(date, "t")}`
+    : `${format(date, "d")} ${format(date, "t")}`;
 }
 
 const midnight = (date) => new Date(date).setHours(0, 0, 0, 0);
@@ -47,9 +56,16 @@ export function timeNode(seconds, style = "f") {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return "Invalid date";
   const text = style === "R" ? relative(date) : format(date, STYLES[style] ? style : "f");
-  return el("time", {
-    class: "stamp", dateTime: date.toISOString(), title: full(date), "data-relative": style === "R" ? seconds : null,
-  }, text);
+  return el(
+    "time",
+    {
+      class: "stamp",
+      dateTime: date.toISOString(),
+      title: full(date),
+      "data-relative": style === "R" ? seconds : null,
+    },
+    text,
+  );
 }
 
 setInterval(() => {

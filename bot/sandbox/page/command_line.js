@@ -21,12 +21,38 @@ export class CommandLine {
     this.timer = null;
     this.takeFirst = false;
     this.tail = el("input", {
-      type: "text", class: "tail", autocomplete: "off", spellcheck: false, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
-      "aria-controls": "suggest-list", "aria-label": "Add an option, or press Enter to send",
-      on: { input: () => this.tailTyped(), focus: () => this.listOptional(), blur: () => this.blurred() },
+      type: "text",
+      class: "tail",
+      autocomplete: "off",
+      spellcheck: false,
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      "aria-controls": "suggest-list",
+      "aria-label": "Add an option, or press Enter to send",
+      on: {
+        input: () => this.tailTyped(),
+        focus: () => this.listOptional(),
+        blur: () => this.blurred(),
+      },
     });
-    const name = el("span", { class: "command-name", title: leaf.description }, avatar(botUser(), true), `/${leaf.path}`);
-    this.node = el("div", { class: "command-line", role: "group", "aria-label": `Command ${leaf.path}: ${leaf.description}`, on: { keydown: (event) => this.press(event) } }, name, this.tail);
+    const name = el(
+      "span",
+      { class: "command-name", title: leaf.description },
+      avatar(botUser(), true),
+      `/${leaf.path}`,
+    );
+    this.node = el(
+      "div",
+      {
+        class: "command-line",
+        role: "group",
+        "aria-label": `Command ${leaf.path}: ${leaf.description}`,
+        on: { keydown: (event) => this.press(event) },
+      },
+      name,
+      this.tail,
+    );
     this.node.addEventListener("mousedown", (event) => {
       if (event.target !== this.node) return;
       event.preventDefault();
@@ -37,7 +63,8 @@ export class CommandLine {
   /** Lay out the required options, fill what was typed already, and go to the first that is missing. */
   begin(values, rest) {
     this.hintTail();
-    for (const option of this.leaf.options.filter((one) => one.required || one.name in values)) this.addChip(option);
+    for (const option of this.leaf.options.filter((one) => one.required || one.name in values))
+      this.addChip(option);
     for (const one of this.chips) if (values[one.option.name]) one.type(values[one.option.name]);
     const first = this.missing();
     if (rest && first) {
@@ -99,7 +126,10 @@ export class CommandLine {
     if (!Object.keys(values).length) return;
     event.preventDefault();
     if (rest) one.type(rest);
-    for (const [name, value] of Object.entries(values)) (this.chipOf(name) ?? this.addChip(this.leaf.options.find((each) => each.name === name))).type(value);
+    for (const [name, value] of Object.entries(values))
+      (
+        this.chipOf(name) ?? this.addChip(this.leaf.options.find((each) => each.name === name))
+      ).type(value);
     (this.missing()?.input ?? this.tail).focus();
   }
 
@@ -117,19 +147,29 @@ export class CommandLine {
   }
 
   head(one, items, more = {}) {
-    suggest.show(one.input, { title: one.option.name, note: [one.option.description, hint(one.option)].filter(Boolean).join(" · "), items, ...more });
+    suggest.show(one.input, {
+      title: one.option.name,
+      note: [one.option.description, hint(one.option)].filter(Boolean).join(" · "),
+      items,
+      ...more,
+    });
   }
 
   list(one) {
     const choices = choicesOf(one.option);
-    if (choices) return this.head(one, this.rows(one, narrowed(choices, one.text())), { none: "No options match your search." });
+    if (choices)
+      return this.head(one, this.rows(one, narrowed(choices, one.text())), {
+        none: "No options match your search.",
+      });
     if (one.option.autocomplete) return this.complete(one);
     return this.head(one, []);
   }
 
   rows(one, choices) {
     return choices.map((choice) => ({
-      label: choice.name, note: choice.note, face: choice.face && avatar(choice.face, true),
+      label: choice.name,
+      note: choice.note,
+      face: choice.face && avatar(choice.face, true),
       choose: () => {
         one.pick(choice);
         this.next(one);
@@ -146,7 +186,10 @@ export class CommandLine {
   }
 
   askChoices(one) {
-    const others = this.chips.filter((each) => each !== one).map((each) => ({ option: each.option, ...each.value() })).filter((each) => "value" in each);
+    const others = this.chips
+      .filter((each) => each !== one)
+      .map((each) => ({ option: each.option, ...each.value() }))
+      .filter((each) => "value" in each);
     const values = [...others, { option: one.option, value: one.text() }];
     const fields = { channel_id: model.open, data: payload(this.leaf, values, one.option) };
     const nonce = ask("autocomplete", fields, (event) => this.answered(one, event));
@@ -179,7 +222,9 @@ export class CommandLine {
     const names = Object.keys(found.values);
     if (names.length) {
       this.tail.value = found.rest;
-      const made = names.map((name) => this.addChip(this.remaining().find((option) => option.name === name)));
+      const made = names.map((name) =>
+        this.addChip(this.remaining().find((option) => option.name === name)),
+      );
       made.forEach((one) => one.type(found.values[one.option.name]));
       made.at(-1).input.focus();
       if (made.at(-1).input.type === "text") made.at(-1).input.setSelectionRange(9999, 9999);
@@ -193,9 +238,12 @@ export class CommandLine {
     const left = this.remaining().filter((option) => option.name.toLowerCase().includes(typed));
     if (!left.length) return void suggest.hide();
     suggest.show(this.tail, {
-      title: "Optional", note: "Enter sends the command as it is", start: typed ? 0 : -1,
+      title: "Optional",
+      note: "Enter sends the command as it is",
+      start: typed ? 0 : -1,
       items: left.map((option) => ({
-        label: option.name, note: option.description,
+        label: option.name,
+        note: option.description,
         choose: () => {
           this.tail.value = "";
           this.addChip(option).input.focus();
@@ -212,8 +260,8 @@ export class CommandLine {
     else if (step) suggest.move(step);
     else if (event.key === "Escape") this.escape();
     else if (event.key === "Enter") this.enter(one);
-    else if (event.key === "Tab" && !event.shiftKey && this.tabTakes(one)) suggest.choose();
-    else if (event.key === "Backspace" && this.backspace(one, event.target)) ;
+    else if (event.key === "Tab" && !event.shiftKey && this.tabTakes(one) && suggest.choose());
+    else if (event.key === "Backspace" && this.backspace(one, event.target));
     else return;
     event.preventDefault();
   }
@@ -223,7 +271,7 @@ export class CommandLine {
   }
 
   tabTakes(one) {
-    if (!one) return false;
+    if (!one) return this.tail.value.trim() !== "" || suggest.wasMoved();
     return !one.picked && (one.text() !== "" || suggest.wasMoved());
   }
 
@@ -232,7 +280,9 @@ export class CommandLine {
       this.takeFirst = true;
       return;
     }
-    const open = one ? !one.picked && (one.text() !== "" || one.option.required || suggest.wasMoved()) : true;
+    const open = one
+      ? !one.picked && (one.text() !== "" || one.option.required || suggest.wasMoved())
+      : true;
     if (open && suggest.choose()) return;
     const missing = this.missing();
     if (one && missing && missing !== one && one.text()) return void missing.input.focus();
@@ -241,7 +291,7 @@ export class CommandLine {
 
   // Backspace in an empty option leaves it: an optional one goes, before the first the command becomes text again.
   backspace(one, field) {
-    if (field.value || field.selectionStart || field.type === "file" && one?.picked) return false;
+    if (field.value || field.selectionStart || (field.type === "file" && one?.picked)) return false;
     const at = one ? this.chips.indexOf(one) : this.chips.length;
     const before = this.chips[at - 1];
     if (one && !one.option.required) this.dropChip(one);
@@ -255,7 +305,9 @@ export class CommandLine {
   send() {
     if (this.tail.value.trim()) {
       this.tail.focus();
-      return this.setError(`“${this.tail.value.trim()}” belongs to no option of /${this.leaf.path}.`);
+      return this.setError(
+        `“${this.tail.value.trim()}” belongs to no option of /${this.leaf.path}.`,
+      );
     }
     const given = this.chips.map((one) => ({ one, option: one.option, ...one.value() }));
     const wrong = given.find((each) => each.error);
@@ -265,7 +317,10 @@ export class CommandLine {
       return this.setError(`${wrong.option.name}: ${wrong.error}`);
     }
     const values = given.filter((each) => "value" in each);
-    const shown = [`/${this.leaf.path}`, ...values.map((each) => `${each.option.name}:${each.one.text()}`)].join(" ");
+    const shown = [
+      `/${this.leaf.path}`,
+      ...values.map((each) => `${each.option.name}:${each.one.text()}`),
+    ].join(" ");
     if (runCommand(model.open, payload(this.leaf, values), shown)) this.left(true);
     return undefined;
   }

@@ -1,27 +1,51 @@
 // Slash commands as data: finding them, reading a typed line, and Discord's nested option form.
 
-export const SUB = 1, GROUP = 2, STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, NUMBER = 10, ATTACHMENT = 11;
+export const SUB = 1,
+  GROUP = 2,
+  STRING = 3,
+  INTEGER = 4,
+  BOOLEAN = 5,
+  USER = 6,
+  CHANNEL = 7,
+  ROLE = 8,
+  MENTIONABLE = 9,
+  NUMBER = 10,
+  ATTACHMENT = 11;
 
 /** Everything that can be run, as {path: "titan fly", command, steps: [option of type 1 or 2, …], options}. */
 export function leaves(commands) {
   const slash = commands.filter((command) => (command.type ?? 1) === 1);
-  const found = slash.flatMap((command) => below(command, { path: command.name, command, steps: [] }, command));
+  const found = slash.flatMap((command) =>
+    below(command, { path: command.name, command, steps: [] }, command),
+  );
   return found.sort((a, b) => a.path.localeCompare(b.path));
 }
 
 function below(node, leaf, described) {
-  const subs = (node.options ?? []).filter((option) => option.type === SUB || option.type === GROUP);
-  if (!subs.length) return [{ ...leaf, options: ordered(node.options ?? []), description: described.description ?? "" }];
-  return subs.flatMap((sub) => below(sub, { ...leaf, path: `${leaf.path} ${sub.name}`, steps: [...leaf.steps, sub] }, sub));
+  const subs = (node.options ?? []).filter(
+    (option) => option.type === SUB || option.type === GROUP,
+  );
+  if (!subs.length)
+    return [
+      { ...leaf, options: ordered(node.options ?? []), description: described.description ?? "" },
+    ];
+  return subs.flatMap((sub) =>
+    below(sub, { ...leaf, path: `${leaf.path} ${sub.name}`, steps: [...leaf.steps, sub] }, sub),
+  );
 }
 
-const ordered = (options) => [...options.filter((option) => option.required), ...options.filter((option) => !option.required)];
+const ordered = (options) => [
+  ...options.filter((option) => option.required),
+  ...options.filter((option) => !option.required),
+];
 
 /** The commands that fit what was typed after the slash, best first. */
 export function search(all, typed) {
   const wanted = typed.toLowerCase().trimStart().replace(/\s+/g, " ");
   const words = wanted.split(" ").filter(Boolean);
-  const scored = all.map((leaf) => ({ leaf, score: score(leaf, wanted, words) })).filter((one) => one.score < 9);
+  const scored = all
+    .map((leaf) => ({ leaf, score: score(leaf, wanted, words) }))
+    .filter((one) => one.score < 9);
   return scored.sort((a, b) => a.score - b.score).map((one) => one.leaf);
 }
 
@@ -49,7 +73,9 @@ export function parseLine(line, all) {
 export function parseValues(text, options) {
   const values = {};
   if (!options.length) return { values, rest: text.trim() };
-  const names = options.map((option) => option.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const names = options
+    .map((option) => option.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("|");
   const marks = [...text.matchAll(new RegExp(`(?:^|\\s)(${names}):`, "gi"))];
   marks.forEach((mark, at) => {
     const option = options.find((one) => one.name.toLowerCase() === mark[1].toLowerCase());
@@ -59,13 +85,19 @@ export function parseValues(text, options) {
   return { values, rest: text.slice(0, marks[0]?.index ?? text.length).trim() };
 }
 
-const unquoted = (text) => /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text;
+const unquoted = (text) => (/^"[^"]*"$/.test(text) ? text.slice(1, -1) : text);
 
 /** Discord's form of a command: {id, name, type: 1, options} with the sub-groups nested. */
 export function payload(leaf, values, focused) {
   const given = values.map(({ option, value }) => ({
-    name: option.name, type: option.type, value, ...(option === focused ? { focused: true } : {}),
+    name: option.name,
+    type: option.type,
+    value,
+    ...(option === focused ? { focused: true } : {}),
   }));
-  const nested = leaf.steps.reduceRight((options, step) => [{ name: step.name, type: step.type, options }], given);
+  const nested = leaf.steps.reduceRight(
+    (options, step) => [{ name: step.name, type: step.type, options }],
+    given,
+  );
   return { id: leaf.command.id, name: leaf.command.name, type: 1, options: nested };
 }

@@ -15,10 +15,29 @@ let line = null;
 let drawnFor = null;
 
 const input = el("textarea", {
-  id: "say", rows: 1, maxLength: 4000, autocomplete: "off", spellcheck: true, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
-  "aria-controls": "suggest-list", "aria-haspopup": "listbox", on: { input: typed, keydown: press, blur: () => suggest.hide() },
+  id: "say",
+  rows: 1,
+  maxLength: 4000,
+  autocomplete: "off",
+  spellcheck: true,
+  role: "combobox",
+  "aria-expanded": "false",
+  "aria-autocomplete": "list",
+  "aria-controls": "suggest-list",
+  "aria-haspopup": "listbox",
+  on: { input: typed, keydown: press, blur: () => suggest.hide() },
 });
-const go = el("button", { type: "button", class: "tool send", "aria-label": "Send", title: "Send", on: { click: submit } }, icon("send"));
+const go = el(
+  "button",
+  {
+    type: "button",
+    class: "tool send",
+    "aria-label": "Send",
+    title: "Send",
+    on: { click: submit },
+  },
+  icon("send"),
+);
 const error = el("p", { id: "command-error", role: "alert", class: "error", hidden: true });
 const lock = el("div", { class: "locked", hidden: true });
 const box = el("div", { class: "box" }, input, go);
@@ -30,8 +49,11 @@ export function drawComposer() {
   drawLock(channel);
   if (drawnFor === draftKey()) return;
   leaveCommand(false);
+  setError("");
   drawnFor = draftKey();
-  const name = channel ? `${store.isDm(channel) ? "@" : store.isThread(channel) ? "" : "#"}${store.channelName(channel)}` : "";
+  const name = channel
+    ? `${store.isDm(channel) ? "@" : store.isThread(channel) ? "" : "#"}${store.channelName(channel)}`
+    : "";
   input.placeholder = channel ? `Message ${name}` : "No channel is open";
   input.setAttribute("aria-label", `Message ${name}, slash for commands`);
   input.disabled = !channel;
@@ -45,14 +67,22 @@ function drawLock(channel) {
   lock.hidden = !store.isArchived(channel);
   if (lock.hidden) return;
   const reopen = () => send("thread_open", { channel_id: channel.id });
-  lock.replaceChildren(icon("lock"), el("span", {}, `This thread is archived${store.isLocked(channel) ? " and locked" : ""}.`),
-    el("button", { type: "button", class: "button style2 slim", on: { click: reopen } }, "Open it again"));
+  lock.replaceChildren(
+    icon("lock"),
+    el("span", {}, `This thread is archived${store.isLocked(channel) ? " and locked" : ""}.`),
+    el(
+      "button",
+      { type: "button", class: "button style2 slim", on: { click: reopen } },
+      "Open it again",
+    ),
+  );
 }
 
 /** The bot's commands changed; a half-written one of the old set is given up. */
 export function commandsChanged() {
   all = leaves(model.commands);
   if (line && !all.some((leaf) => leaf.path === line.leaf.path)) leaveCommand(true);
+  if (!line && document.activeElement === input && input.value.startsWith("/")) typed();
 }
 
 /** Put text into the box as if it had been typed. */
@@ -85,10 +115,19 @@ function listCommands() {
   const bot = store.botUser();
   return suggest.show(input, {
     title: text.length > 1 ? `Commands matching ${text}` : "Commands",
-    none: all.length ? `No command matches ${text}.` : "The bot has no commands yet.",
+    none: all.length
+      ? `No command matches ${text}.`
+      : model.bot === "online"
+        ? "The bot has no commands."
+        : "The bot is not here yet; its commands come with it.",
     items: found.slice(0, 60).map((leaf) => ({
-      label: `/${leaf.path}`, hint: leaf.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" "),
-      note: leaf.description, face: avatar(bot, true), choose: () => enterCommand(leaf, {}, ""),
+      label: `/${leaf.path}`,
+      hint: leaf.options
+        .map((option) => (option.required ? option.name : `[${option.name}]`))
+        .join(" "),
+      note: leaf.description,
+      face: avatar(bot, true),
+      choose: () => enterCommand(leaf, {}, ""),
     })),
   });
 }
@@ -101,7 +140,9 @@ function press(event) {
   if (event.key === "Tab" && !event.shiftKey && suggest.choose()) return event.preventDefault();
   if (event.key !== "Enter" || event.shiftKey) return undefined;
   event.preventDefault();
-  const exact = input.value.startsWith("/") && all.find((leaf) => leaf.path === input.value.slice(1).trim() && !leaf.options.length);
+  const exact =
+    input.value.startsWith("/") &&
+    all.find((leaf) => leaf.path === input.value.slice(1).trim() && !leaf.options.length);
   if (exact) return enterCommand(exact, {}, "").send();
   if (suggest.choose()) return undefined;
   return submit();
@@ -111,8 +152,12 @@ function submit() {
   if (line) return line.send();
   const content = input.value.trim();
   if (!content || !model.open) return undefined;
-  if (content.startsWith("/") && !content.includes("\n")) return setError(`There is no command ${content.split(" ")[0]}.`);
-  if (content.length > 2000) return setError(`A message may have 2,000 characters; this has ${content.length.toLocaleString("en")}.`);
+  if (content.startsWith("/") && !content.includes("\n"))
+    return setError(`There is no command ${content.split(" ")[0]}.`);
+  if (content.length > 2000)
+    return setError(
+      `A message may have 2,000 characters; this has ${content.length.toLocaleString("en")}.`,
+    );
   if (send("say", { channel_id: model.open, content }) === null) return undefined;
   input.value = "";
   drafts.delete(draftKey());

@@ -79,19 +79,29 @@ function hueOf(user) {
 
 /** A round avatar with initials; a person keeps the hue first given. */
 export function avatar(user, small = false) {
-  const initials = nameOf(user).split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? "").join("").toUpperCase();
-  return el("span", {
-    class: `avatar${small ? " small" : ""}${user?.bot ? " bot" : ""}`,
-    "aria-hidden": "true",
-    style: user?.bot ? {} : { backgroundColor: `hsl(${hueOf(user)} 42% 42%)` },
-  }, initials || "?");
+  const initials = nameOf(user)
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase();
+  return el(
+    "span",
+    {
+      class: `avatar${small ? " small" : ""}${user?.bot ? " bot" : ""}`,
+      "aria-hidden": "true",
+      style: user?.bot ? {} : { backgroundColor: `hsl(${hueOf(user)} 42% 42%)` },
+    },
+    initials || "?",
+  );
 }
 
 export const nameOf = (user) => user?.global_name || user?.username || "somebody";
 
 /** Arrow keys walk through `items()` of a list; one of them at a time is in the tab order. */
 export function roving(container, items, axis = "vertical") {
-  const [back, forth] = axis === "vertical" ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+  const [back, forth] =
+    axis === "vertical" ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
   container.addEventListener("keydown", (event) => {
     const all = items();
     const at = all.indexOf(document.activeElement);
@@ -113,6 +123,8 @@ export const uid = (prefix) => `${prefix}-${++counter}`;
 /** A short line at the lower edge, for what has no better place. */
 export function toast(text, bad = false) {
   const line = el("div", { class: bad ? "toast bad" : "toast" }, text);
-  find("#toasts").append(line);
+  const toasts = find("#toasts");
+  toasts.append(line);
+  while (toasts.childElementCount > 3) toasts.firstChild.remove();
   setTimeout(() => line.remove(), 6000);
 }

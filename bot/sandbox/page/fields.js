@@ -5,7 +5,11 @@ import { sizeText } from "./media.js";
 import { selectBox } from "./select.js";
 import { upload } from "./socket.js";
 
-const TEXT_INPUT = 4, FILE_UPLOAD = 19, RADIO_GROUP = 21, CHECKBOX_GROUP = 22, CHECKBOX = 23;
+const TEXT_INPUT = 4,
+  FILE_UPLOAD = 19,
+  RADIO_GROUP = 21,
+  CHECKBOX_GROUP = 22,
+  CHECKBOX = 23;
 const SELECTS = [3, 5, 6, 7, 8];
 
 /** A field with its label, description and a place for its error. `label` is {label, description}, absent in old forms. */
@@ -14,11 +18,31 @@ export function field(component, label) {
   const control = controlOf(parts);
   const needed = control.needed ?? component.required !== false;
   const error = el("p", { class: "error", id: `${parts.id}-error`, role: "alert", hidden: true });
-  const note = label?.description && el("p", { class: "field-note", id: `${parts.id}-note` }, label.description);
-  const heading = el(control.grouped ? "div" : "label", { class: "field-label", id: `${parts.id}-label`, htmlFor: control.grouped ? undefined : parts.id },
-    parts.name, needed && parts.name && el("span", { class: "needed", "aria-hidden": "true" }, " *"));
-  const node = el("div", { class: "field" }, !control.labelled && heading, !control.labelled && note, control.node, error);
-  control.target.setAttribute("aria-describedby", [note && `${parts.id}-note`, error.id].filter(Boolean).join(" "));
+  const note =
+    label?.description &&
+    el("p", { class: "field-note", id: `${parts.id}-note` }, label.description);
+  const heading = el(
+    control.grouped ? "div" : "label",
+    {
+      class: "field-label",
+      id: `${parts.id}-label`,
+      htmlFor: control.grouped ? undefined : parts.id,
+    },
+    parts.name,
+    needed && parts.name && el("span", { class: "needed", "aria-hidden": "true" }, " *"),
+  );
+  const node = el(
+    "div",
+    { class: "field" },
+    !control.labelled && heading,
+    !control.labelled && note,
+    control.node,
+    error,
+  );
+  control.target.setAttribute(
+    "aria-describedby",
+    [note && `${parts.id}-note`, error.id].filter(Boolean).join(" "),
+  );
   return {
     node,
     focus: () => control.target.focus(),
@@ -41,11 +65,19 @@ function controlOf(parts) {
   if (type === RADIO_GROUP) return choices(parts, "radio");
   if (type === CHECKBOX_GROUP) return choices(parts, "checkbox");
   if (type === CHECKBOX) return checkbox(parts);
-  const node = el("p", { class: "unknown" }, `A field of kind ${type}, which this page cannot show.`);
+  const node = el(
+    "p",
+    { class: "unknown" },
+    `A field of kind ${type}, which this page cannot show.`,
+  );
   return { node, target: node, needed: false, check: () => null, read: () => ({ type }) };
 }
 
-const base = (component) => ({ type: component.type, id: component.id, custom_id: component.custom_id });
+const base = (component) => ({
+  type: component.type,
+  id: component.id,
+  custom_id: component.custom_id,
+});
 
 function textInput({ id, component }) {
   const long = component.style === 2;
@@ -53,19 +85,32 @@ function textInput({ id, component }) {
   const least = component.min_length ?? 0;
   const count = el("span", { class: "count", "aria-hidden": "true" });
   const input = el(long ? "textarea" : "input", {
-    id, value: component.value ?? "", placeholder: component.placeholder ?? "", maxLength: most, required: component.required !== false,
-    rows: long ? 4 : undefined, autocomplete: "off", on: { input: show },
+    id,
+    value: component.value ?? "",
+    placeholder: component.placeholder ?? "",
+    maxLength: most,
+    required: component.required !== false,
+    rows: long ? 4 : undefined,
+    autocomplete: "off",
+    on: { input: show },
   });
   function show() {
-    count.textContent = component.max_length || input.value.length > 3000 ? `${input.value.length} / ${most}` : "";
+    count.textContent =
+      component.max_length || input.value.length > 3000 ? `${input.value.length} / ${most}` : "";
   }
   show();
   const check = () => {
     if (!input.value) return component.required !== false ? "This field is required." : null;
-    if (input.value.length < least) return `Must be at least ${least} characters; this has ${input.value.length}.`;
+    if (input.value.length < least)
+      return `Must be at least ${least} characters; this has ${input.value.length}.`;
     return null;
   };
-  return { node: el("div", { class: "text-field" }, input, count), target: input, check, read: () => ({ ...base(component), value: input.value }) };
+  return {
+    node: el("div", { class: "text-field" }, input, count),
+    target: input,
+    check,
+    read: () => ({ ...base(component), value: input.value }),
+  };
 }
 
 function select({ id, name, component }) {
@@ -77,33 +122,68 @@ function select({ id, name, component }) {
     if (!given) return component.required !== false ? "Choose something here." : null;
     return given < least ? `Choose at least ${least}.` : null;
   };
-  return { node: box.node, target: box.node, check, read: () => ({ ...base(component), values: box.values() }) };
+  return {
+    node: box.node,
+    target: box.node,
+    check,
+    read: () => ({ ...base(component), values: box.values() }),
+  };
 }
 
 function choices({ id, component }, type) {
   const single = type === "radio";
-  const inputs = component.options.map((option) => el("input", { type, name: id, value: option.value, checked: Boolean(option.default) }));
+  const inputs = component.options.map((option) =>
+    el("input", { type, name: id, value: option.value, checked: Boolean(option.default) }),
+  );
   const most = component.max_values ?? component.options.length;
   const least = component.min_values ?? 1;
   const values = () => inputs.filter((input) => input.checked).map((input) => input.value);
-  const limit = () => inputs.forEach((input) => (input.disabled = !single && !input.checked && values().length >= most));
-  const node = el("div", { class: "choices", role: single ? "radiogroup" : "group", "aria-labelledby": `${id}-label`, on: { change: limit } },
-    component.options.map((option, at) => el("label", { class: "choice" }, inputs[at],
-      el("span", {}, option.label, option.description && el("small", {}, option.description)))));
+  const limit = () =>
+    inputs.forEach(
+      (input) => (input.disabled = !single && !input.checked && values().length >= most),
+    );
+  const node = el(
+    "div",
+    {
+      class: "choices",
+      role: single ? "radiogroup" : "group",
+      "aria-labelledby": `${id}-label`,
+      on: { change: limit },
+    },
+    component.options.map((option, at) =>
+      el(
+        "label",
+        { class: "choice" },
+        inputs[at],
+        el("span", {}, option.label, option.description && el("small", {}, option.description)),
+      ),
+    ),
+  );
   limit();
   const check = () => {
     const given = values().length;
     if (!given) return component.required !== false ? "Choose something here." : null;
     return !single && given < least ? `Choose at least ${least}.` : null;
   };
-  const read = () => ({ ...base(component), ...(single ? { value: values()[0] ?? null } : { values: values() }) });
+  const read = () => ({
+    ...base(component),
+    ...(single ? { value: values()[0] ?? null } : { values: values() }),
+  });
   return { node, target: inputs[0] ?? node, grouped: true, check, read };
 }
 
 function checkbox({ id, component, name }) {
   const input = el("input", { id, type: "checkbox", checked: Boolean(component.default) });
   const node = el("label", { class: "choice" }, input, el("span", {}, name));
-  return { node, target: input, grouped: true, labelled: true, needed: false, check: () => null, read: () => ({ ...base(component), value: input.checked }) };
+  return {
+    node,
+    target: input,
+    grouped: true,
+    labelled: true,
+    needed: false,
+    check: () => null,
+    read: () => ({ ...base(component), value: input.checked }),
+  };
 }
 
 function fileUpload({ id, component }) {
@@ -113,8 +193,18 @@ function fileUpload({ id, component }) {
   let busy = 0;
   let failure = null;
   const list = el("ul", { class: "uploads" });
-  const input = el("input", { id, type: "file", multiple: most > 1, class: "file-input", on: { change: take } });
-  const note = el("p", { class: "field-note" }, most === 1 ? "One file." : `${least === most ? most : `${least} to ${most}`} files.`);
+  const input = el("input", {
+    id,
+    type: "file",
+    multiple: most > 1,
+    class: "file-input",
+    on: { change: take },
+  });
+  const note = el(
+    "p",
+    { class: "field-note" },
+    most === 1 ? "One file." : `${least === most ? most : `${least} to ${most}`} files.`,
+  );
 
   async function take() {
     const given = [...input.files];
@@ -133,8 +223,26 @@ function fileUpload({ id, component }) {
   }
 
   function show() {
-    list.replaceChildren(...files.map((file) => el("li", {}, `${file.name} `, el("small", {}, sizeText(file.size)),
-      el("button", { type: "button", class: "tool", "aria-label": `Remove ${file.name}`, on: { click: () => (files.splice(files.indexOf(file), 1), show()) } }, icon("close")))));
+    list.replaceChildren(
+      ...files.map((file) =>
+        el(
+          "li",
+          {},
+          `${file.name} `,
+          el("small", {}, sizeText(file.size)),
+          el(
+            "button",
+            {
+              type: "button",
+              class: "tool",
+              "aria-label": `Remove ${file.name}`,
+              on: { click: () => (files.splice(files.indexOf(file), 1), show()) },
+            },
+            icon("close"),
+          ),
+        ),
+      ),
+    );
     if (failure) list.append(el("li", { class: "error" }, failure));
   }
 
@@ -143,5 +251,10 @@ function fileUpload({ id, component }) {
     const wanted = component.required === false && !files.length ? 0 : least;
     return files.length < wanted ? `Choose at least ${least} file${least === 1 ? "" : "s"}.` : null;
   };
-  return { node: el("div", {}, input, note, list), target: input, check, read: () => ({ ...base(component), values: files.map((file) => file.id) }) };
+  return {
+    node: el("div", {}, input, note, list),
+    target: input,
+    check,
+    read: () => ({ ...base(component), values: files.map((file) => file.id) }),
+  };
 }

@@ -1,7 +1,7 @@
 // Sending interactions and showing how they fare: spinners, "This interaction failed", forms that open.
 
 import { find } from "./dom.js";
-import { setLocal } from "./model.js";
+import { byId, messagesOf, setLocal } from "./model.js";
 import { ask } from "./socket.js";
 import { openForm } from "./modal.js";
 
@@ -57,10 +57,16 @@ export function failureText(text) {
 
 /** Send a slash command; a line of the page's own stands for it until the bot has answered. */
 export function runCommand(channelId, data, shown) {
-  const line = { channel_id: channelId, shown, state: "sending" };
+  const after = [...messagesOf(channelId).keys()].sort(byId).at(-1);
+  const line = { channel_id: channelId, shown, after, state: "sending" };
   const nonce = ask("command", { channel_id: channelId, data }, (event) => {
     if (event.t === "modal") openForm(event);
-    if (event.t === "outcome" && !event.ok) setLocal(event.nonce, { ...line, state: "failed", text: event.text || "The application did not respond" });
+    if (event.t === "outcome" && !event.ok)
+      setLocal(event.nonce, {
+        ...line,
+        state: "failed",
+        text: event.text || "The application did not respond",
+      });
     else setLocal(event.nonce, null);
   });
   if (nonce !== null) setLocal(nonce, line);

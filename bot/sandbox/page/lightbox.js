@@ -8,17 +8,41 @@ const LEVELS = [1, 1.5, 2, 3, 4, 6];
 export function openLarge(pictures, at = 0) {
   const before = document.activeElement;
   const image = el("img", { on: { load: fit, click: (event) => zoom(level ? -level : 2, event) } });
-  const stage = el("div", { class: "stage", tabIndex: 0, role: "group", "aria-label": "Picture, arrow keys move it when it is enlarged" }, image);
+  const stage = el(
+    "div",
+    {
+      class: "stage",
+      tabIndex: 0,
+      role: "group",
+      "aria-label": "Picture, arrow keys move it when it is enlarged",
+    },
+    image,
+  );
   const caption = el("p", { class: "caption" });
-  const save = el("a", { class: "tool", "aria-label": "Download", title: "Download" }, icon("download"));
+  const save = el(
+    "a",
+    { class: "tool", "aria-label": "Download", title: "Download" },
+    icon("download"),
+  );
   const percent = el("span", { class: "percent", role: "status" });
-  const tool = (name, label, click) => el("button", { type: "button", class: "tool", "aria-label": label, title: label, on: { click } }, icon(name));
+  const tool = (name, label, click) =>
+    el(
+      "button",
+      { type: "button", class: "tool", "aria-label": label, title: label, on: { click } },
+      icon(name),
+    );
   const many = pictures.length > 1;
-  const bar = el("div", { class: "tools" },
+  const bar = el(
+    "div",
+    { class: "tools" },
     many && tool("left", "Previous picture", () => show(at - 1)),
     many && tool("right", "Next picture", () => show(at + 1)),
-    tool("minus", "Smaller", () => zoom(-1)), percent, tool("plus", "Larger", () => zoom(1)),
-    save, tool("close", "Close", () => dialog.close()));
+    tool("minus", "Smaller", () => zoom(-1)),
+    percent,
+    tool("plus", "Larger", () => zoom(1)),
+    save,
+    tool("close", "Close", () => dialog.close()),
+  );
   const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" }, bar, stage, caption);
   let level = 0;
 
@@ -37,7 +61,11 @@ export function openLarge(pictures, at = 0) {
 
   function fit() {
     if (!image.naturalWidth || !stage.clientWidth) return;
-    const base = Math.min(stage.clientWidth / image.naturalWidth, stage.clientHeight / image.naturalHeight, 1.5);
+    const base = Math.min(
+      stage.clientWidth / image.naturalWidth,
+      stage.clientHeight / image.naturalHeight,
+      1.5,
+    );
     const scale = base * LEVELS[level];
     image.style.width = `${Math.floor(image.naturalWidth * scale)}px`;
     stage.classList.toggle("large", level > 0);
@@ -47,8 +75,12 @@ export function openLarge(pictures, at = 0) {
   function zoom(steps, event) {
     const box = image.getBoundingClientRect();
     const centre = stage.getBoundingClientRect();
-    const x = event ? (event.clientX - box.left) / box.width : (centre.left + centre.width / 2 - box.left) / box.width;
-    const y = event ? (event.clientY - box.top) / box.height : (centre.top + centre.height / 2 - box.top) / box.height;
+    const x = event
+      ? (event.clientX - box.left) / box.width
+      : (centre.left + centre.width / 2 - box.left) / box.width;
+    const y = event
+      ? (event.clientY - box.top) / box.height
+      : (centre.top + centre.height / 2 - box.top) / box.height;
     level = Math.max(0, Math.min(LEVELS.length - 1, level + steps));
     fit();
     stage.scrollLeft = x * image.clientWidth - stage.clientWidth / 2;
@@ -66,10 +98,14 @@ export function openLarge(pictures, at = 0) {
   }
 
   dialog.addEventListener("keydown", press);
-  stage.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    zoom(event.deltaY < 0 ? 1 : -1, event);
-  }, { passive: false });
+  stage.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1 : -1, event);
+    },
+    { passive: false },
+  );
   stage.addEventListener("click", (event) => event.target === stage && dialog.close());
   drag(stage);
   const watch = new ResizeObserver(fit);

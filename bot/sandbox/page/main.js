@@ -14,13 +14,16 @@ const typing = find("#typing");
 let typingEnds = 0;
 
 function drawAll() {
-  find("#guild").replaceChildren(el("b", { class: "clip" }, model.guild.name || "Slowburn sandbox"));
+  find("#guild").replaceChildren(
+    el("b", { class: "clip" }, model.guild.name || "Slowburn sandbox"),
+  );
   people.drawPeople();
   composer.commandsChanged();
 }
 
 function openedChannel() {
-  if (model.open) history.replaceState(null, "", `${location.pathname}${location.search}#${model.open}`);
+  if (model.open)
+    history.replaceState(null, "", `${location.pathname}${location.search}#${model.open}`);
   messages.drawChannel();
   read();
   channels.drawChannels();
@@ -79,7 +82,8 @@ on("goto", ({ channel, message }) => {
   if (message) messages.showMessage(message);
 });
 
-const takesText = (node) => node?.matches?.("input, textarea, select, [contenteditable]") || node?.closest?.("dialog, .menu");
+const takesText = (node) =>
+  node?.matches?.("input, textarea, select, [contenteditable]") || node?.closest?.("dialog, .menu");
 
 // As in the real client: Alt with an arrow changes the channel, and typing anywhere goes into the message box.
 document.addEventListener("keydown", (event) => {
@@ -89,7 +93,12 @@ document.addEventListener("keydown", (event) => {
     channels.stepChannel(event.key === "ArrowUp" ? -1 : 1);
     return;
   }
-  const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+  const plain =
+    event.key.length === 1 &&
+    event.key !== " " &&
+    !event.ctrlKey &&
+    !event.altKey &&
+    !event.metaKey;
   if (plain && !takesText(event.target)) find("#composer textarea, #composer .tail")?.focus();
 });
 

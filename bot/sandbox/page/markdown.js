@@ -41,7 +41,10 @@ function fence(lines, at) {
   const rest = [lines[at].slice(open + 3), ...lines.slice(at + 1)].join("\n");
   const close = rest.indexOf("```");
   if (close < 1) return null;
-  const body = rest.slice(0, close).replace(/^[a-zA-Z0-9_+-]*\n/, "").replace(/\n$/, "");
+  const body = rest
+    .slice(0, close)
+    .replace(/^[a-zA-Z0-9_+-]*\n/, "")
+    .replace(/\n$/, "");
   return {
     node: el("pre", { tabIndex: 0 }, el("code", {}, body)),
     before: lines[at].slice(0, open),
@@ -58,7 +61,10 @@ function quote(lines, at) {
   let next = at;
   while (next < lines.length && /^> /.test(lines[next])) next += 1;
   if (next === at) return null;
-  const inner = lines.slice(at, next).map((line) => line.slice(2)).join("\n");
+  const inner = lines
+    .slice(at, next)
+    .map((line) => line.slice(2))
+    .join("\n");
   return { node: el("blockquote", {}, blocks(inner)), next };
 }
 
@@ -68,7 +74,10 @@ function heading(lines, at) {
   const [, mark, text] = found;
   // Headings inside messages stand below the page's own two levels.
   const tag = mark === "-#" ? "small" : `h${mark.length + 2}`;
-  return { node: el(tag, { class: mark === "-#" ? "subtext" : `size${mark.length}` }, inline(text)), next: at + 1 };
+  return {
+    node: el(tag, { class: mark === "-#" ? "subtext" : `size${mark.length}` }, inline(text)),
+    next: at + 1,
+  };
 }
 
 function list(lines, at) {
@@ -104,15 +113,29 @@ const SPANS = [
   ["_", (kids) => el("em", {}, kids)],
 ];
 const TOKENS = [
-  [/<@!?(\d+)>/y, (found) => mention(`@${nameOf(model.users.get(found[1]) ?? { username: "unknown user" })}`, found[1] === model.me)],
-  [/<@&(\d+)>/y, (found) => mention(`@${model.guild.roles?.find((role) => role.id === found[1])?.name ?? "role"}`)],
+  [
+    /<@!?(\d+)>/y,
+    (found) =>
+      mention(
+        `@${nameOf(model.users.get(found[1]) ?? { username: "unknown user" })}`,
+        found[1] === model.me,
+      ),
+  ],
+  [
+    /<@&(\d+)>/y,
+    (found) =>
+      mention(`@${model.guild.roles?.find((role) => role.id === found[1])?.name ?? "role"}`),
+  ],
   [/<#(\d+)>/y, (found) => channelLink(found[1])],
   [/<\/([^:<>\n]{1,100}):\d+>/y, (found) => commandLink(found[1])],
   [/<t:(-?\d{1,12})(?::([tTdDfFR]))?>/y, (found) => timeNode(Number(found[1]), found[2])],
   [/<a?:(\w{2,32}):\d+>/y, (found) => el("span", { class: "emoji" }, `:${found[1]}:`)],
   [/<(https?:\/\/[^\s<>]+)>/y, (found) => link(found[1], [found[1]])],
   [/https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*/y, (found) => link(found[0], [found[0]])],
-  [/\[([^\]\n]{1,300})\]\(<?(https?:\/\/[^\s<>)]+)>?\)/y, (found) => link(found[2], inline(found[1]))],
+  [
+    /\[([^\]\n]{1,300})\]\(<?(https?:\/\/[^\s<>)]+)>?\)/y,
+    (found) => link(found[2], inline(found[1])),
+  ],
   [/@(?:everyone|here)\b/y, (found) => mention(found[0])],
 ];
 const STARTS = /[\\`<h[@*_~|]/g;
@@ -128,7 +151,11 @@ export function inline(text, depth = 0) {
     plain += text.slice(at, start);
     at = start;
     if (at >= text.length) break;
-    const piece = escaped(text, at) ?? code(text, at) ?? token(text, at) ?? (depth < 12 ? span(text, at, depth) : null);
+    const piece =
+      escaped(text, at) ??
+      code(text, at) ??
+      token(text, at) ??
+      (depth < 12 ? span(text, at, depth) : null);
     if (!piece) {
       plain += text[at++];
     } else if (typeof piece.node === "string") {
@@ -154,7 +181,8 @@ function code(text, at) {
   if (text[at] !== "`") return null;
   const ticks = /^`+/.exec(text.slice(at))[0];
   let close = text.indexOf(ticks, at + ticks.length);
-  while (close >= 0 && text[close + ticks.length] === "`") close = text.indexOf(ticks, skipTicks(text, close));
+  while (close >= 0 && text[close + ticks.length] === "`")
+    close = text.indexOf(ticks, skipTicks(text, close));
   if (close < 0) return { node: ticks, next: at + ticks.length };
   const body = text.slice(at + ticks.length, close).replace(/^ (`)|(`) $/g, "$1$2");
   return { node: el("code", {}, body), next: close + ticks.length };
@@ -179,7 +207,11 @@ function span(text, at, depth) {
   for (const [mark, make] of SPANS) {
     if (!text.startsWith(mark, at)) continue;
     const close = closing(text, at, mark);
-    if (close > 0) return { node: make(inline(text.slice(at + mark.length, close), depth + 1)), next: close + mark.length };
+    if (close > 0)
+      return {
+        node: make(inline(text.slice(at + mark.length, close), depth + 1)),
+        next: close + mark.length,
+      };
   }
   return null;
 }
@@ -192,7 +224,13 @@ function closing(text, at, mark) {
   if (mark === "_" && /\w/.test(text[at - 1] ?? "")) return -1;
   for (let close = text.indexOf(mark, from); close >= 0; close = text.indexOf(mark, close + 1)) {
     if (close === from || text[close - 1] === "\\") continue;
-    if (single && (text[close + 1] === mark || text[close - 1] === mark || (mark === "*" && /\s/.test(text[close - 1])))) continue;
+    if (
+      single &&
+      (text[close + 1] === mark ||
+        text[close - 1] === mark ||
+        (mark === "*" && /\s/.test(text[close - 1])))
+    )
+      continue;
     if (mark === "_" && /\w/.test(text[close + 1] ?? "")) continue;
     while (!single && text[close + mark.length] === mark[0]) close += 1;
     return close;
@@ -208,7 +246,11 @@ function channelLink(id) {
   const channel = model.channels.get(id);
   if (!channel) return mention("#unknown");
   const open = () => emit("goto", { channel: id });
-  return el("button", { type: "button", class: "mention", on: { click: open } }, (isThread(channel) ? "⤷ " : "#") + channelName(channel));
+  return el(
+    "button",
+    { type: "button", class: "mention", on: { click: open } },
+    (isThread(channel) ? "⤷ " : "#") + channelName(channel),
+  );
 }
 
 function commandLink(path) {
@@ -227,10 +269,17 @@ function spoiler(kids) {
     node.removeAttribute("tabindex");
     node.removeAttribute("aria-label");
   };
-  const node = el("span", {
-    class: "spoiler", role: "button", tabIndex: 0, "aria-label": "Spoiler, press to show",
-    on: { click: reveal, keydown: reveal },
-  }, el("span", {}, kids));
+  const node = el(
+    "span",
+    {
+      class: "spoiler",
+      role: "button",
+      tabIndex: 0,
+      "aria-label": "Spoiler, press to show",
+      on: { click: reveal, keydown: reveal },
+    },
+    el("span", {}, kids),
+  );
   return node;
 }
 
@@ -239,7 +288,8 @@ const JUMP = /^https?:\/\/[^/]*discord[^/]*\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\
 /** Follow an address inside the page if it names a channel or message here; others are copied, never opened. */
 export function follow(address) {
   const jump = JUMP.exec(address);
-  if (jump && model.channels.has(jump[1])) return emit("goto", { channel: jump[1], message: jump[2] });
+  if (jump && model.channels.has(jump[1]))
+    return emit("goto", { channel: jump[1], message: jump[2] });
   navigator.clipboard?.writeText(address).catch(() => {});
   return toast(`Links are not followed here. Copied: ${address}`);
 }
@@ -249,7 +299,16 @@ function link(address, kids) {
   const bare = kids.length === 1 && kids[0] === address;
   const known = jump && model.channels.get(jump[1]);
   const text = bare && known ? [`# ${channelName(known)}${jump[2] ? " › message" : ""}`] : kids;
-  return el("button", { type: "button", class: bare && known ? "mention" : "link", title: address, on: { click: () => follow(address) } }, text);
+  return el(
+    "button",
+    {
+      type: "button",
+      class: bare && known ? "mention" : "link",
+      title: address,
+      on: { click: () => follow(address) },
+    },
+    text,
+  );
 }
 
 /** The text without marks, for live regions and previews. */
@@ -257,4 +316,5 @@ export function plainText(text) {
   return add2text(markdown(text)).replace(/\s+/g, " ").trim();
 }
 
-const add2text = (nodes) => nodes.map((node) => (typeof node === "string" ? node : node.textContent)).join(" ");
+const add2text = (nodes) =>
+  nodes.map((node) => (typeof node === "string" ? node : node.textContent)).join(" ");

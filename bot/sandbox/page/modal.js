@@ -6,7 +6,9 @@ import { markdown } from "./markdown.js";
 import { botUser } from "./model.js";
 import { ask } from "./socket.js";
 
-const ROW = 1, TEXT = 10, LABEL = 18;
+const ROW = 1,
+  TEXT = 10,
+  LABEL = 18;
 
 /** Open the form of a `modal` event; it stays until it was accepted or given up. */
 export function openForm({ interaction_id, modal }) {
@@ -14,14 +16,40 @@ export function openForm({ interaction_id, modal }) {
   const parts = modal.components.map(part);
   const fields = parts.flatMap((one) => one.fields);
   const error = el("p", { class: "error", role: "alert", hidden: true });
-  const submit = el("button", { type: "submit", class: "button style1" }, el("span", { class: "button-label" }, "Submit"), el("span", { class: "spinner" }));
+  const submit = el(
+    "button",
+    { type: "submit", class: "button style1" },
+    el("span", { class: "button-label" }, "Submit"),
+    el("span", { class: "spinner" }),
+  );
   const close = () => dialog.close();
-  const form = el("form", { noValidate: true, on: { submit: trySend } },
-    el("header", {}, el("h2", { id: "form-title" }, modal.title),
-      el("button", { type: "button", class: "tool", "aria-label": "Close", on: { click: close } }, icon("close"))),
-    el("div", { class: "form-body" }, el("p", { class: "form-note" }, `This form goes to ${nameOf(botUser())}.`), parts.map((one) => one.node)),
+  const form = el(
+    "form",
+    { noValidate: true, on: { submit: trySend } },
+    el(
+      "header",
+      {},
+      el("h2", { id: "form-title" }, modal.title),
+      el(
+        "button",
+        { type: "button", class: "tool", "aria-label": "Close", on: { click: close } },
+        icon("close"),
+      ),
+    ),
+    el(
+      "div",
+      { class: "form-body" },
+      el("p", { class: "form-note" }, `This form goes to ${nameOf(botUser())}.`),
+      parts.map((one) => one.node),
+    ),
     error,
-    el("footer", {}, el("button", { type: "button", class: "button style2", on: { click: close } }, "Cancel"), submit));
+    el(
+      "footer",
+      {},
+      el("button", { type: "button", class: "button style2", on: { click: close } }, "Cancel"),
+      submit,
+    ),
+  );
   const dialog = el("dialog", { class: "form", "aria-labelledby": "form-title" }, form);
 
   function trySend(event) {
@@ -48,7 +76,9 @@ export function openForm({ interaction_id, modal }) {
       return;
     }
     error.hidden = false;
-    error.textContent = event.text ? `Something went wrong: ${event.text}` : "Something went wrong. Try again.";
+    error.textContent = event.text
+      ? `Something went wrong: ${event.text}`
+      : "Something went wrong. Try again.";
   }
 
   dialog.addEventListener("close", () => {
@@ -64,12 +94,27 @@ export function openForm({ interaction_id, modal }) {
 function part(component) {
   if (component.type === LABEL) {
     const inner = field(component.component, component);
-    return { node: inner.node, fields: [inner], read: () => ({ type: LABEL, id: component.id, component: inner.read() }) };
+    return {
+      node: inner.node,
+      fields: [inner],
+      read: () => ({ type: LABEL, id: component.id, component: inner.read() }),
+    };
   }
   if (component.type === ROW) {
     const inner = component.components.map((one) => field(one));
-    return { node: el("div", {}, inner.map((one) => one.node)), fields: inner, read: () => ({ type: ROW, id: component.id, components: inner.map((one) => one.read()) }) };
+    return {
+      node: el(
+        "div",
+        {},
+        inner.map((one) => one.node),
+      ),
+      fields: inner,
+      read: () => ({ type: ROW, id: component.id, components: inner.map((one) => one.read()) }),
+    };
   }
-  const node = component.type === TEXT ? el("div", { class: "md" }, markdown(component.content)) : el("p", { class: "unknown" }, `A part of kind ${component.type}.`);
+  const node =
+    component.type === TEXT
+      ? el("div", { class: "md" }, markdown(component.content))
+      : el("p", { class: "unknown" }, `A part of kind ${component.type}.`);
   return { node, fields: [], read: () => ({ type: component.type, id: component.id }) };
 }

@@ -16,6 +16,7 @@ export const model = {
   newSince: null,
   users: new Map(),
   dismissed: new Set(),
+  cut: new Set(),
   local: new Map(),
 };
 
@@ -30,8 +31,11 @@ export function emit(topic, detail) {
   for (const listener of listeners.get(topic) ?? []) listener(detail);
 }
 
-const TEXT = 0, DM = 1, NEWS = 5;
+const TEXT = 0,
+  DM = 1,
+  NEWS = 5;
 const THREADS = [10, 11, 12];
+const SENT_AT_MOST = 100;
 
 export const isThread = (channel) => THREADS.includes(channel?.type);
 export const isDm = (channel) => channel?.type === DM || channel?.type === 3;
@@ -62,6 +66,9 @@ const TAKE = {
     model.channels = new Map((event.channels ?? []).map((channel) => [channel.id, channel]));
     model.messages = new Map();
     model.local.clear();
+    model.cut = new Set(
+      Object.keys(event.messages ?? {}).filter((id) => event.messages[id].length >= SENT_AT_MOST),
+    );
     meet(model.people);
     for (const channel of model.channels.values()) meet(channel.recipients);
     for (const [id, list] of Object.entries(event.messages ?? {})) list.forEach((m) => keep(id, m));
@@ -118,7 +125,8 @@ function meet(users) {
 
 function keep(channelId, message) {
   meet([message.author, ...(message.mentions ?? []), message.interaction_metadata?.user]);
-  if (!messagesOf(channelId).has(message.id) && message.thread) model.channels.set(message.thread.id, message.thread);
+  if (!messagesOf(channelId).has(message.id) && message.thread)
+    model.channels.set(message.thread.id, message.thread);
   messagesOf(channelId).set(message.id, message);
 }
 
@@ -148,7 +156,7 @@ export function markRead(id) {
 export function openChannel(id) {
   const list = [...messagesOf(id).keys()].sort(byId);
   const unread = model.unread[id] ?? 0;
-  model.newSince = unread ? list[Math.max(0, list.length - unread)] ?? null : null;
+  model.newSince = unread ? (list[Math.max(0, list.length - unread)] ?? null) : null;
   model.open = id;
   emit("open");
 }
@@ -160,19 +168,26 @@ function firstChannel() {
 }
 
 export function textChannels() {
-  return [...model.channels.values()].filter(isText)
+  return [...model.channels.values()]
+    .filter(isText)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || byId(a.id, b.id));
 }
 
 export function threadsOf(parentId) {
-  return [...model.channels.values()].filter((c) => isThread(c) && c.parent_id === parentId)
+  return [...model.channels.values()]
+    .filter((c) => isThread(c) && c.parent_id === parentId)
     .sort((a, b) => byId(a.id, b.id));
 }
 
 export const directChannels = () => [...model.channels.values()].filter(isDm);
 export const current = () => model.channels.get(model.open);
 export const humans = () => model.people.filter((user) => !user.bot);
-export const botUser = () => [...model.users.values()].find((user) => user.bot) ?? { id: "bot", username: "Slowburn", bot: true };
+export const botUser = () =>
+  [...model.users.values()].find((user) => user.bot) ?? {
+    id: "bot",
+    username: "Slowburn",
+    bot: true,
+  };
 
 /** A channel's name as shown: a direct channel bears the other person's. */
 export function channelName(channel) {

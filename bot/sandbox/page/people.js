@@ -13,8 +13,28 @@ export function drawPeople() {
   const focused = tabs.contains(document.activeElement);
   const me = humans().find((user) => user.id === model.me);
   tabs.replaceChildren(...humans().map(tab));
-  const more = el("button", { type: "button", class: "tool add-person", "aria-label": "Add a person", title: "Add a person", on: { click: askName } }, icon("plus"));
-  const now = el("div", { class: "acting" }, me && avatar(me), el("span", { class: "clip" }, el("small", {}, "You act as"), el("b", {}, me ? nameOf(me) : "nobody")));
+  const more = el(
+    "button",
+    {
+      type: "button",
+      class: "tool add-person",
+      "aria-label": "Add a person",
+      title: "Add a person",
+      on: { click: askName },
+    },
+    icon("plus"),
+  );
+  const now = el(
+    "div",
+    { class: "acting" },
+    me && avatar(me),
+    el(
+      "span",
+      { class: "clip" },
+      el("small", {}, "You act as"),
+      el("b", {}, me ? nameOf(me) : "nobody"),
+    ),
+  );
   if (!find(".add-line", place)) place.replaceChildren();
   else [...place.children].forEach((node) => node.matches(".add-line") || node.remove());
   place.prepend(now, el("div", { class: "person-row" }, tabs, more));
@@ -28,12 +48,23 @@ export function drawPeople() {
 
 function tab(user) {
   const here = user.id === model.me;
-  const waiting = here ? 0 : user.pings ?? 0;
+  const waiting = here ? 0 : (user.pings ?? 0);
   const node = el("button", {
-    type: "button", role: "tab", class: "person", "aria-selected": String(here), tabIndex: here ? 0 : -1, title: nameOf(user),
-    "aria-label": `${nameOf(user)}${waiting ? `, ${waiting} pings` : ""}`, "data-person": user.id, on: { click: () => become(user.id) },
+    type: "button",
+    role: "tab",
+    class: "person",
+    "aria-selected": String(here),
+    tabIndex: here ? 0 : -1,
+    title: nameOf(user),
+    "aria-label": `${nameOf(user)}${waiting ? `, ${waiting} pings` : ""}`,
+    "data-person": user.id,
+    on: { click: () => become(user.id) },
   });
-  return add(node, [avatar(user), el("span", { class: "clip" }, nameOf(user)), waiting > 0 && el("span", { class: "badge" }, String(waiting))]);
+  return add(node, [
+    avatar(user),
+    el("span", { class: "clip" }, nameOf(user)),
+    waiting > 0 && el("span", { class: "badge" }, String(waiting)),
+  ]);
 }
 
 function become(id) {
@@ -54,8 +85,19 @@ function askName() {
     send("person_add", { name });
     close();
   };
-  const input = el("input", { type: "text", maxLength: 32, placeholder: "Name", "aria-label": "Name of the new person", on: { keydown: (event) => event.key === "Escape" && close() } });
-  const line = el("form", { class: "add-line", on: { submit } }, input, el("button", { type: "submit", class: "button style1 slim" }, "Add"));
+  const input = el("input", {
+    type: "text",
+    maxLength: 32,
+    placeholder: "Name",
+    "aria-label": "Name of the new person",
+    on: { keydown: (event) => event.key === "Escape" && close() },
+  });
+  const line = el(
+    "form",
+    { class: "add-line", on: { submit } },
+    input,
+    el("button", { type: "submit", class: "button style1 slim" }, "Add"),
+  );
   place.append(line);
   return input.focus();
 }

@@ -3,8 +3,17 @@
 import { add, avatar, el, icon, nameOf, uid } from "./dom.js";
 import { channelName, isText, isThread, model } from "./model.js";
 
-const STRING = 3, USER = 5, ROLE = 6, MENTIONABLE = 7, CHANNEL = 8;
-const person = (user) => ({ value: user.id, label: nameOf(user), description: user.username, face: user });
+const STRING = 3,
+  USER = 5,
+  ROLE = 6,
+  MENTIONABLE = 7,
+  CHANNEL = 8;
+const person = (user) => ({
+  value: user.id,
+  label: nameOf(user),
+  description: user.username,
+  face: user,
+});
 const role = (given) => ({ value: given.id, label: `@${given.name}`, description: "role" });
 
 /** The options of any select component, as {value, label, description?, emoji?, default?}. */
@@ -24,30 +33,54 @@ function source(component) {
   if (component.type !== CHANNEL) return [];
   const wanted = component.channel_types;
   return [...model.channels.values()]
-    .filter((channel) => (wanted?.length ? wanted.includes(channel.type) : isText(channel) || isThread(channel)))
+    .filter((channel) =>
+      wanted?.length ? wanted.includes(channel.type) : isText(channel) || isThread(channel),
+    )
     .map((channel) => ({ value: channel.id, label: `#${channelName(channel)}` }));
 }
 
 /** A select box. `changed(values)` is called once when a choice is complete. Returns {node, values(), focus()}. */
 export function selectBox(component, changed, label) {
   const options = optionsOf(component);
-  const [least, most] = [component.min_values ?? 1, Math.min(component.max_values ?? 1, Math.max(options.length, 1))];
+  const [least, most] = [
+    component.min_values ?? 1,
+    Math.min(component.max_values ?? 1, Math.max(options.length, 1)),
+  ];
   let chosen = options.filter((option) => option.default).map((option) => option.value);
   const text = el("span", { class: "select-text" });
   const name = label || component.placeholder || "Make a selection";
-  const node = el("button", {
-    type: "button", class: "select", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false",
-    "data-custom-id": component.custom_id, on: { click: open, keydown: press },
-  }, text, icon("down"));
+  const node = el(
+    "button",
+    {
+      type: "button",
+      class: "select",
+      disabled: Boolean(component.disabled),
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "data-custom-id": component.custom_id,
+      on: { click: open, keydown: press },
+    },
+    text,
+    icon("down"),
+  );
 
   function show() {
-    const picked = chosen.map((value) => options.find((option) => option.value === value)).filter(Boolean);
+    const picked = chosen
+      .map((value) => options.find((option) => option.value === value))
+      .filter(Boolean);
     text.replaceChildren();
     text.classList.toggle("placeholder", picked.length === 0);
     if (!picked.length) text.append(component.placeholder || "Make a selection");
     else if (picked.length === 1) add(text, [face(picked[0]), el("span", {}, picked[0].label)]);
-    else add(text, picked.map((option) => el("span", { class: "picked" }, option.label)));
-    node.setAttribute("aria-label", `${name}${picked.length ? `: ${picked.map((option) => option.label).join(", ")}` : ""}`);
+    else
+      add(
+        text,
+        picked.map((option) => el("span", { class: "picked" }, option.label)),
+      );
+    node.setAttribute(
+      "aria-label",
+      `${name}${picked.length ? `: ${picked.map((option) => option.label).join(", ")}` : ""}`,
+    );
   }
 
   function open() {
@@ -83,31 +116,97 @@ function dropDown(anchor, { options, chosen, least, most, name }, done) {
   let shown = [];
   let active = 0;
   const search = el("input", {
-    type: "text", class: "menu-search", placeholder: "Type to search", role: "combobox", autocomplete: "off", spellcheck: false,
-    "aria-label": `${name}: search`, "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list", on: { input: filter, keydown: press },
+    type: "text",
+    class: "menu-search",
+    placeholder: "Type to search",
+    role: "combobox",
+    autocomplete: "off",
+    spellcheck: false,
+    "aria-label": `${name}: search`,
+    "aria-controls": id,
+    "aria-expanded": "true",
+    "aria-autocomplete": "list",
+    on: { input: filter, keydown: press },
   });
-  const box = el("ul", { id, class: "menu-list", role: "listbox", "aria-label": name, "aria-multiselectable": String(many) });
+  const box = el("ul", {
+    id,
+    class: "menu-list",
+    role: "listbox",
+    tabIndex: -1,
+    "aria-label": name,
+    "aria-multiselectable": String(many),
+  });
   const count = el("span", { class: "menu-count" });
-  const ready = el("button", { type: "button", class: "button style1 slim", on: { click: () => finish([...picked]) } }, "Done");
-  const clear = el("button", { type: "button", class: "button style2 slim", on: { click: () => finish([]) } }, "Clear");
-  const foot = (many || least === 0) && el("div", { class: "menu-foot" }, many && count, least === 0 && clear, many && ready);
-  const menu = el("div", { class: "menu", on: { mousedown: (event) => event.target !== search && event.preventDefault() } }, search, box, foot);
+  const ready = el(
+    "button",
+    { type: "button", class: "button style1 slim", on: { click: () => finish([...picked]) } },
+    "Done",
+  );
+  const clear = el(
+    "button",
+    { type: "button", class: "button style2 slim", on: { click: () => finish([]) } },
+    "Clear",
+  );
+  const foot =
+    (many || least === 0) &&
+    el("div", { class: "menu-foot" }, many && count, least === 0 && clear, many && ready);
+  const menu = el(
+    "div",
+    {
+      class: "menu",
+      on: { mousedown: (event) => event.target !== search && event.preventDefault() },
+    },
+    search,
+    box,
+    foot,
+  );
 
   function filter() {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    shown = options.filter((option) => words.every((word) => `${option.label} ${option.description ?? ""}`.toLowerCase().includes(word)));
+    shown = options.filter((option) =>
+      words.every((word) =>
+        `${option.label} ${option.description ?? ""}`.toLowerCase().includes(word),
+      ),
+    );
     active = 0;
     draw();
   }
 
   function draw() {
     box.replaceChildren();
-    if (!shown.length) box.append(el("li", { class: "menu-none" }, options.length ? "Nothing matches." : "There is nothing to choose."));
-    add(box, shown.map((option, at) => el("li", {
-      id: `${id}-${at}`, role: "option", class: at === active ? "option active" : "option",
-      "aria-selected": String(picked.has(option.value)), on: { click: () => choose(option), mousemove: () => at !== active && mark(at) },
-    }, face(option), el("span", { class: "option-text" }, el("span", {}, option.label), option.description && el("small", {}, option.description)),
-    many ? el("span", { class: picked.has(option.value) ? "tick on" : "tick" }, icon("check")) : picked.has(option.value) && icon("check"))));
+    if (!shown.length)
+      box.append(
+        el(
+          "li",
+          { class: "menu-none" },
+          options.length ? "Nothing matches." : "There is nothing to choose.",
+        ),
+      );
+    add(
+      box,
+      shown.map((option, at) =>
+        el(
+          "li",
+          {
+            id: `${id}-${at}`,
+            role: "option",
+            class: at === active ? "option active" : "option",
+            "aria-selected": String(picked.has(option.value)),
+            on: { click: () => choose(option), mousemove: () => at !== active && mark(at) },
+          },
+          face(option),
+          el(
+            "span",
+            { class: "option-text" },
+            el("span", {}, option.label),
+            option.description && el("small", {}, option.description),
+          ),
+          many
+            ? el("span", { class: picked.has(option.value) ? "tick on" : "tick" }, icon("check"))
+            : picked.has(option.value) && icon("check"),
+        ),
+      ),
+    );
     count.textContent = `${picked.size} chosen, ${least === most ? most : `${least} to ${most}`} allowed`;
     ready.disabled = picked.size < least || picked.size > most;
     mark(active);
@@ -130,8 +229,13 @@ function dropDown(anchor, { options, chosen, least, most, name }, done) {
 
   function press(event) {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step) mark((active + step + (Math.abs(step) === 1 ? shown.length : 0)) % Math.max(shown.length, 1) || 0);
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && many && !ready.disabled) finish([...picked]);
+    if (step)
+      mark(
+        (active + step + (Math.abs(step) === 1 ? shown.length : 0)) % Math.max(shown.length, 1) ||
+          0,
+      );
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && many && !ready.disabled)
+      finish([...picked]);
     else if (event.key === "Enter" && shown[active]) choose(shown[active]);
     else if (event.key === "Escape") finish(null);
     else if (event.key === "Tab" && !foot) finish(null);
@@ -157,19 +261,30 @@ function dropDown(anchor, { options, chosen, least, most, name }, done) {
   const outside = (event) => !menu.contains(event.target) && away();
   const scrolled = (event) => !menu.contains(event.target) && place(menu, anchor);
 
-  menu.addEventListener("keydown", (event) => event.key === "Escape" && (event.preventDefault(), event.stopPropagation(), finish(null)));
+  menu.addEventListener(
+    "keydown",
+    (event) =>
+      event.key === "Escape" && (event.preventDefault(), event.stopPropagation(), finish(null)),
+  );
   (anchor.closest("dialog") ?? document.body).append(menu);
   anchor.setAttribute("aria-expanded", "true");
   filter();
-  mark(Math.max(0, options.findIndex((option) => picked.has(option.value))));
+  mark(
+    Math.max(
+      0,
+      options.findIndex((option) => picked.has(option.value)),
+    ),
+  );
   place(menu, anchor);
-  search.focus({ preventScroll: true });
+  // On a touch screen the keyboard would cover the list; it comes when the search field is touched.
+  (matchMedia("(pointer: coarse)").matches ? box : search).focus({ preventScroll: true });
   document.addEventListener("pointerdown", outside, true);
   document.addEventListener("scroll", scrolled, true);
   addEventListener("resize", away);
 }
 
-const sameAs = (values, chosen) => values.length === chosen.length && values.every((value) => chosen.includes(value));
+const sameAs = (values, chosen) =>
+  values.length === chosen.length && values.every((value) => chosen.includes(value));
 
 /** Put a menu under its box, or above where there is more room, inside the window. */
 function place(menu, anchor) {

@@ -10,6 +10,7 @@ let socket = null;
 let tries = 0;
 let serial = 0;
 let as = sessionStorage.getItem("as") ?? "";
+let welcomed = false;
 
 /** "open", "lost" (trying again) or "refused" (the key is of an earlier start). */
 export let line = "lost";
@@ -25,7 +26,9 @@ export function connect(person) {
   const old = socket;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const who = as ? `&as=${encodeURIComponent(as)}` : "";
-  const mine = (socket = new WebSocket(`${scheme}://${location.host}/page/ws?key=${encodeURIComponent(key)}${who}`));
+  const mine = (socket = new WebSocket(
+    `${scheme}://${location.host}/page/ws?key=${encodeURIComponent(key)}${who}`,
+  ));
   mine.onmessage = (message) => mine === socket && take(JSON.parse(message.data));
   mine.onclose = () => mine === socket && lost();
   old?.close();
@@ -34,6 +37,7 @@ export function connect(person) {
 function take(event) {
   if (event.t === "state") {
     tries = 0;
+    welcomed = true;
     if (line !== "open") setLine("open");
   }
   apply(event);
@@ -43,7 +47,8 @@ function take(event) {
 function answer(event) {
   const watcher = event.nonce === undefined ? null : waiting.get(event.nonce);
   if (!watcher) {
-    if (event.t === "outcome" && event.ok === false) toast(event.text || "The sandbox refused this.", true);
+    if (event.t === "outcome" && event.ok === false)
+      toast(event.text || "The sandbox refused this.", true);
     return;
   }
   if (event.t !== "deferred") settle(event.nonce);
@@ -59,8 +64,15 @@ function lost() {
   setLine("lost");
   for (const [nonce, watcher] of [...waiting]) {
     settle(nonce);
-    watcher.told({ t: "outcome", nonce, ok: false, text: "The connection to the sandbox was lost." });
+    watcher.told({
+      t: "outcome",
+      nonce,
+      ok: false,
+      text: "The connection to the sandbox was lost.",
+    });
   }
+  // A new page whose first socket falls: nobody of the remembered id is there, so the first person will do.
+  if (!welcomed) (sessionStorage.removeItem("as"), (as = ""));
   tries += 1;
   const pause = Math.min(5000, 250 * 2 ** Math.min(tries, 5));
   setTimeout(tries > 2 ? askWhy : connect, pause);
@@ -70,7 +82,6 @@ function lost() {
 async function askWhy() {
   const answer = await fetch(`/?key=${encodeURIComponent(key)}`).catch(() => null);
   if (answer?.status === 403) return setLine("refused");
-  if (answer?.ok && tries > 3 && as) sessionStorage.removeItem("as"), (as = "");
   return connect();
 }
 
@@ -102,7 +113,10 @@ export async function upload(file) {
   const form = new FormData();
   form.append("file", file, file.name);
   const who = encodeURIComponent(model.me ?? "");
-  const answer = await fetch(`/page/upload?key=${encodeURIComponent(key)}&as=${who}`, { method: "POST", body: form });
+  const answer = await fetch(`/page/upload?key=${encodeURIComponent(key)}&as=${who}`, {
+    method: "POST",
+    body: form,
+  });
   if (!answer.ok) throw new Error(`${file.name} was refused (${answer.status}).`);
   return (await answer.json()).id;
 }

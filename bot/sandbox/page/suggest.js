@@ -13,20 +13,48 @@ export function show(input, { title, note, busy, none, items: rows, start = 0 })
   field = input;
   items = rows;
   moved = false;
-  const list = el("ul", { id: "suggest-list", role: "listbox", "aria-label": title || "Suggestions", "aria-busy": busy ? "true" : null });
+  const list = el("ul", {
+    id: "suggest-list",
+    role: "listbox",
+    "aria-label": title || "Suggestions",
+    "aria-busy": busy ? "true" : null,
+  });
   let group = null;
   rows.forEach((row, at) => {
-    if (row.group && row.group !== group) list.append(el("li", { role: "presentation", class: "suggest-group" }, (group = row.group)));
-    list.append(el("li", {
-      id: `suggest-${at}`, role: "option", class: "option", "aria-selected": "false",
-      on: { click: () => row.choose(), mousemove: () => at !== active && mark(at) },
-    }, row.face, el("span", { class: "option-text" }, el("span", {}, row.label, row.hint && el("span", { class: "hint" }, row.hint)), row.note && el("small", {}, row.note))));
+    if (row.group && row.group !== group)
+      list.append(el("li", { role: "presentation", class: "suggest-group" }, (group = row.group)));
+    list.append(
+      el(
+        "li",
+        {
+          id: `suggest-${at}`,
+          role: "option",
+          class: "option",
+          "aria-selected": "false",
+          on: { click: () => row.choose(), mousemove: () => at !== active && mark(at) },
+        },
+        row.face,
+        el(
+          "span",
+          { class: "option-text" },
+          el("span", {}, row.label, row.hint && el("span", { class: "hint" }, row.hint)),
+          row.note && el("small", {}, row.note),
+        ),
+      ),
+    );
   });
   place.replaceChildren();
   add(place, [
-    (title || note) && el("div", { class: "suggest-head" }, title && el("b", {}, title), note && el("span", {}, note)),
+    (title || note) &&
+      el(
+        "div",
+        { class: "suggest-head" },
+        title && el("b", {}, title),
+        note && el("span", {}, note),
+      ),
     list,
-    busy && el("p", { class: "suggest-none" }, el("span", { class: "spinner" }), "Loading options…"),
+    busy &&
+      el("p", { class: "suggest-none" }, el("span", { class: "spinner" }), "Loading options…"),
     !busy && !rows.length && none && el("p", { class: "suggest-none" }, none),
   ]);
   place.hidden = false;
@@ -62,7 +90,9 @@ function mark(at) {
 export function move(step) {
   if (place.hidden || !items.length) return false;
   moved = true;
-  mark(active < 0 ? (step > 0 ? 0 : items.length - 1) : (active + step + items.length) % items.length);
+  mark(
+    active < 0 ? (step > 0 ? 0 : items.length - 1) : (active + step + items.length) % items.length,
+  );
   return true;
 }
 

@@ -11,11 +11,43 @@ const banner = find("#banner");
 const STATES = { online: "Bot online", offline: "Bot offline", restarting: "Restarting…" };
 
 /** Draw the upper edge once; `drawTop` fills it. */
-const menu = el("button", { type: "button", class: "tool menu-button", "aria-label": "Channels and people", "aria-controls": "side", on: { click: openSide } }, icon("menu"));
+const menu = el(
+  "button",
+  {
+    type: "button",
+    class: "tool menu-button",
+    "aria-label": "Channels and people",
+    "aria-controls": "side",
+    on: { click: openSide },
+  },
+  icon("menu"),
+);
 const title = el("div", { class: "title" });
 const state = el("span", { class: "bot-state", role: "status" });
-const restart = el("button", { type: "button", class: "top-button", title: "Restart the bot", on: { click: () => send("restart_bot") } }, icon("restart"), el("span", { class: "wide" }, "Restart bot"));
-const faults = el("button", { type: "button", class: "top-button", title: "Faults", "aria-expanded": "false", "aria-controls": "faults", on: { click: () => toggleFaults(faults) } }, icon("bolt"), el("span", { class: "wide" }, "Faults"));
+const restart = el(
+  "button",
+  {
+    type: "button",
+    class: "top-button",
+    title: "Restart the bot",
+    on: { click: () => send("restart_bot") },
+  },
+  icon("restart"),
+  el("span", { class: "wide" }, "Restart bot"),
+);
+const faults = el(
+  "button",
+  {
+    type: "button",
+    class: "top-button",
+    title: "Faults",
+    "aria-expanded": "false",
+    "aria-controls": "faults",
+    on: { click: () => toggleFaults(faults) },
+  },
+  icon("bolt"),
+  el("span", { class: "wide" }, "Faults"),
+);
 restart.setAttribute("aria-label", "Restart the bot");
 faults.setAttribute("aria-label", "Faults");
 place.append(menu, title, state, restart, faults);
@@ -24,7 +56,10 @@ place.append(menu, title, state, restart, faults);
 export function drawTop() {
   drawTitle();
   state.className = `bot-state ${model.bot}`;
-  state.replaceChildren(el("span", { class: "lamp" }), el("span", { class: "wide" }, STATES[model.bot] ?? model.bot));
+  state.replaceChildren(
+    el("span", { class: "lamp" }),
+    el("span", { class: "wide" }, STATES[model.bot] ?? model.bot),
+  );
   state.setAttribute("aria-label", STATES[model.bot] ?? model.bot);
   state.title = STATES[model.bot] ?? model.bot;
   restart.disabled = model.bot === "restarting";
@@ -36,7 +71,15 @@ function drawTitle() {
   if (!channel) return;
   const parent = store.isThread(channel) && model.channels.get(channel.parent_id);
   add(title, [
-    parent && [el("button", { type: "button", class: "parent", on: { click: () => store.openChannel(parent.id) } }, icon("hash"), el("span", { class: "clip" }, parent.name)), icon("right")],
+    parent && [
+      el(
+        "button",
+        { type: "button", class: "parent", on: { click: () => store.openChannel(parent.id) } },
+        icon("hash"),
+        el("span", { class: "clip" }, parent.name),
+      ),
+      icon("right"),
+    ],
     icon(store.isThread(channel) ? "thread" : store.isDm(channel) ? "at" : "hash"),
     el("h1", { class: "clip" }, store.channelName(channel)),
     store.isArchived(channel) && el("span", { class: "tag" }, "archived"),
@@ -48,9 +91,10 @@ function drawTitle() {
 /** Say that the line fell, and what to do if it will not come back. */
 export function drawLine() {
   banner.hidden = line === "open";
-  banner.textContent = line === "refused"
-    ? "The sandbox was started again since this page was opened. Open the new address that it printed."
-    : "The connection to the sandbox was lost. Trying again…";
+  banner.textContent =
+    line === "refused"
+      ? "The sandbox was started again since this page was opened. Open the new address that it printed."
+      : "The connection to the sandbox was lost. Trying again…";
   document.body.classList.toggle("unconnected", line !== "open");
 }
 
@@ -70,5 +114,8 @@ export function listen() {
     return true;
   };
   veil.addEventListener("click", close);
-  document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && close());
+  document.addEventListener(
+    "keydown",
+    (event) => event.key === "Escape" && !event.defaultPrevented && close(),
+  );
 }

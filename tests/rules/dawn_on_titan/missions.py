@@ -16,6 +16,8 @@ from bot.rules.kernel import Move
 from tests.rules.dawn_on_titan.tables import Small
 
 IDLE = "siege_drones"  # row 1: the action is not performed
+DULL = "assembly_line"  # needs a ship of the AI
+FITTING = {"life_lab": "greip", "alloy_factory": "rhea", "diamond_mine": "phoebe"}
 LATER = ("assembly_line", "twin_foundry")
 
 
@@ -42,7 +44,10 @@ class Mission(Small):
         for kind in AI_LACKS:
             del ai.home[kind]
         self.state.solo = Solo(
-            [event, *(below or LATER)], die, combat_deck=[*AI_WEAPONS[2:]], combat_discard=[*AI_WEAPONS[:2]]
+            [event, *(below or LATER)],
+            die,
+            combat_deck=[*AI_WEAPONS[2:]],
+            combat_discard=[*AI_WEAPONS[:2]],
         )
         self.dice: list[int] = []
         self.moon(TITAN_AT, "titan")
@@ -84,3 +89,22 @@ class Mission(Small):
         while self.offers("A", Retreat):
             kinds += self.play("A", Retreat())
         return kinds
+
+
+def on_duty(*below: str, event: str = DULL, die: int = 3, **options: object) -> Mission:
+    """The human has a ship far away and nothing else; the AI has nothing, so that the event cannot be done."""
+    return Mission(event, die, *below, **options).ship("A", "pathfinder", "N9", "silver").turn()
+
+
+def colonies(table: Mission, letter: str, kinds: list[str], *places: str) -> Mission:
+    """Industries on moons of their own."""
+    for kind, at in zip(kinds, places, strict=True):
+        table.moon(at, FITTING[kind]).industry(letter, kind, at)
+    return table
+
+
+def beset() -> Mission:
+    """An AI ship stands with the human's ship and industry at N5, another with a ship at S."""
+    table = colonies(on_duty(event=IDLE, die=1), "A", ["life_lab"], "N5")
+    table.ship("A", "life", "N5", "silver").ship("A", "alloy", "S", "gold")
+    return table.ship("B", "life", "N5", "silver").ship("B", "alloy", "S", "gold")

@@ -1,0 +1,59 @@
+"""What all commands share: the application, progress bars, the closing line of figures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NoReturn, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bot.rules.games import games
+from bot.rules.kernel import Game
+
+T = TypeVar("T")
+
+application = typer.Typer(
+    name="bot",
+    help="Slowburn: long space board games by post on Discord.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+console = Console(stderr=True)
+
+
+def progress(things: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """Go through things with a bar on the terminal's error stream, so that the figures stay alone on the output."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        for thing in things:
+            yield thing
+            bar.advance(task)
+
+
+def figures(found: dict[str, Any], faults: list[str]) -> None:
+    """The last line of a check: one JSON object. Exits with 1 when there are faults."""
+    for fault in faults[:20]:
+        console.print(f"[red]{fault}[/red]", highlight=False)
+    typer.echo(json.dumps(found | {"faults": len(faults)}, ensure_ascii=False))
+    if faults:
+        raise typer.Exit(1)
+
+
+def stop(sentence: str, code: int = 2) -> NoReturn:
+    """End with one clear line for the person at the terminal."""
+    console.print(sentence, highlight=False, soft_wrap=True)
+    raise typer.Exit(code)
+
+
+def game_named(name: str) -> Game:
+    """A game by its name, its title or the word it is typed with."""
+    wanted = name.strip().lower().replace(" ", "_").replace("-", "_")
+    for game in games().values():
+        if wanted in {game.name, game.command}:
+            return game
+    stop(f"There is no game {name!r}. There are: {', '.join(games())}.")

@@ -1,0 +1,95 @@
+"""bench: how fast, how large, how safe. The figures are for comparing a machine with itself."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from bot.bench import desk, discord, pictures
+from bot.command_line._application import application, console, figures, progress
+from bot.crash import kill_test
+
+GOALS = {
+    "a move at entry 20, p95 ms": 10,
+    "a move at entry 3,000, p95 ms": 10,
+    "a command without picture, p95 ms": 50,
+    "a command with picture, p95 ms": 400,
+    "a board, p95 ms": 150,
+    "a board, KB": 300,
+    "200 matches at once, longest ms": 1_000,
+    "200 matches at once, lost": 0,
+    "start with 2,000 matches, s": 3,
+    "memory then, MB": 250,
+}
+
+
+@application.command("bench")
+def bench_command(
+    kill: Annotated[int, typer.Option(min=0, help="Only this: kill a bot so many times.")] = 0,
+    running: Annotated[int, typer.Option(min=1, help="Running matches at the start.")] = 2_000,
+    late: Annotated[int, typer.Option(min=20, help="The late entry.")] = 3_000,
+    count: Annotated[int, typer.Option(min=10, help="How often each thing is measured.")] = 100,
+) -> None:
+    """Measure moves, answers, pictures, self-play, many matches at once and the start."""
+    with tempfile.TemporaryDirectory(prefix="slowburn-bench-") as folder:
+        if kill:
+            killed = kill_test(kill, Path(folder), lambda: None)
+            figures({"kill": killed}, list(killed.get("faults", [])))
+            return
+        found = _measure(Path(folder), running, late, count)
+    measured = _against_goals(found)
+    figures({"bench": found, "goals_met": f"{sum(measured.values())}/{len(measured)}"}, [])
+
+
+def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name in ("early", "late", "once", "full"):
+        (folder / name).mkdir()
+    console.print("moves …")
+    found["move_at_20"] = asyncio.run(desk.moves_at(folder / "early", 20, 2 * count))
+    found[f"move_at_{late}"] = asyncio.run(desk.moves_at(folder / "late", late, 2 * count))
+    console.print("pictures …")
+    found["pictures"] = pictures.boards(count // 2)
+    console.print("answers …")
+    found["answers"] = asyncio.run(discord.answers(folder, count))
+    console.print("self-play …")
+    found["matches_per_second"] = asyncio.run(desk.self_play(3.0))
+    console.print("200 matches at once …")
+    found["all_at_once"] = asyncio.run(desk.all_at_once(folder / "once", 200))
+    bar = iter(progress(range(running), running, "running matches"))
+    next(bar)
+    asyncio.run(desk.many_running(folder / "full", running, lambda: _step(bar)))
+    found["start"] = asyncio.run(discord.start_up(folder / "full"))
+    return found
+
+
+def _step(bar: Iterator[int]) -> None:
+    next(bar, None)
+
+
+def _against_goals(found: dict[str, Any]) -> dict[str, bool]:
+    late = next(name for name in found if name.startswith("move_at_") and name != "move_at_20")
+    boards = found["pictures"].values()
+    values = (
+        found["move_at_20"]["p95"],
+        found[late]["p95"],
+        found["answers"]["without_picture"]["p95"],
+        found["answers"]["with_picture"]["p95"],
+        max(board["draw"]["p95"] for board in boards),
+        max(board["largest_kb"] for board in boards),
+        found["all_at_once"]["max"],
+        found["all_at_once"]["lost"],
+        found["start"]["seconds"],
+        found["start"]["memory_mb"],
+    )
+    met = {}
+    for (name, goal), value in zip(GOALS.items(), values, strict=True):
+        met[name] = value <= goal
+        colour = "green" if met[name] else "yellow"
+        console.print(f"[{colour}]{name}: {value:,} (goal {goal:,})[/{colour}]", highlight=False)
+    return met

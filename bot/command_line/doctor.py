@@ -1,0 +1,78 @@
+"""doctor: is this machine ready to run the bot? `/doctor` on Discord looks at a server's permissions."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import typer
+
+from bot.command_line._application import application, console
+from bot.command_line._desk import open_desk, settings
+from bot.rules.games import games
+from bot.settings import Settings, database_file
+from render import gallery
+
+Finding = tuple[bool, str]
+
+
+@application.command("doctor")
+def doctor_command() -> None:
+    """Say in a line each what works and what is missing on this machine."""
+    chosen = settings()
+    findings = [*_machine(), *_token(chosen), *_database(chosen), *_games()]
+    for is_well, sentence in findings:
+        mark = "[green]well[/green]" if is_well else "[yellow]look[/yellow]"
+        console.print(f"{mark}  {sentence}", highlight=False, soft_wrap=True)
+    if not all(is_well for is_well, _ in findings):
+        raise typer.Exit(1)
+
+
+def _machine() -> Iterator[Finding]:
+    version = ".".join(str(part) for part in sys.version_info[:3])
+    yield sys.version_info >= (3, 11), f"Python {version} (3.11 or newer is needed)."
+
+
+def _token(chosen: Settings) -> Iterator[Finding]:
+    if chosen.token:
+        yield True, "DISCORD_TOKEN is set."
+    else:
+        yield False, "DISCORD_TOKEN is not set: bot run will not start; bot play needs none."
+    secret = Path(".env")
+    if secret.exists() and os.name == "posix" and secret.stat().st_mode & 0o077:
+        yield False, "Others on this machine can read .env: chmod 600 .env"
+
+
+def _database(chosen: Settings) -> Iterator[Finding]:
+    file = database_file(chosen.database_url)
+    if file is not None and not file.exists():
+        yield True, f"The database {file} will be made at the first start."
+        return
+    try:
+        numbers = asyncio.run(_running())
+    except Exception as wrong:  # noqa: BLE001 # whatever it is, it is what the host must know
+        yield False, f"The database cannot be used: {wrong}"
+        return
+    yield True, f"The database opens; {numbers[0]} matches are running."
+    if numbers[1]:
+        yield (
+            False,
+            f"{numbers[1]} matches are frozen: bot verify names them, bot thaw lets them go on.",
+        )
+
+
+async def _running() -> tuple[int, int]:
+    async with open_desk() as desk:
+        return len(await desk.numbers("running")), len(await desk.numbers("frozen"))
+
+
+def _games() -> Iterator[Finding]:
+    for game in games().values():
+        has_pictures = gallery.pictures(game.name) is not None
+        yield (
+            has_pictures,
+            f"{game.title}: rules{' and pictures' if has_pictures else ', no pictures'}.",
+        )

@@ -1,0 +1,61 @@
+"""walk: random matches, checked at every step."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import msgspec
+import typer
+
+from bot.command_line._application import application, figures, game_named, progress, stop
+from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove
+from bot.walk import Fault, Walk, picture_of, walk
+
+
+@application.command("walk")
+def walk_command(
+    game: Annotated[str, typer.Argument(help="The game, such as dawn_on_titan.")],
+    matches: Annotated[int, typer.Option(min=1, help="How many matches.")] = 200,
+    seats: Annotated[int, typer.Option(min=1, help="How many seats.")] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
+    computers: Annotated[str, typer.Option(help="Seats of the computer: all, or such as AC.")] = "",
+    options: Annotated[str, typer.Option(help="Options of the game as JSON.")] = "{}",
+    pictures: Annotated[bool, typer.Option(help="Compare pictures as well (slow).")] = False,
+) -> None:
+    """Play random matches and check every step of them."""
+    chosen = game_named(game)
+    given = _options(chosen, options)
+    by_computer = tuple(range(seats)) if computers == "all" else _seats(computers)
+    into, faults, start = Walk(), list[str](), time.perf_counter()
+    for number in progress(range(matches), matches, f"walking {chosen.title}"):
+        try:
+            walk(
+                chosen,
+                seats,
+                seed,
+                number,
+                into,
+                options=given,
+                computers=by_computer,
+                draw=picture_of if pictures else None,
+            )
+        except Fault as fault:
+            faults.append(str(fault))
+    seconds = time.perf_counter() - start
+    found = {"game": chosen.name, "seats": seats, "seed": seed, "seconds": round(seconds, 2)}
+    figures(found | into.figures() | {"matches_per_second": round(matches / seconds, 2)}, faults)
+
+
+def _options(game: Game, written: str) -> object:
+    try:
+        return game.read_options(msgspec.json.decode(written))
+    except (IllegalMove, msgspec.DecodeError) as wrong:
+        stop(f"--options: {wrong}")
+
+
+def _seats(letters: str) -> tuple[int, ...]:
+    unknown = [letter for letter in letters.upper() if letter not in SEAT_LETTERS]
+    if unknown:
+        stop(f"--computers: {', '.join(unknown)} is no seat; write all, or letters such as AC.")
+    return tuple(SEAT_LETTERS.index(letter) for letter in letters.upper())

@@ -1,0 +1,101 @@
+"""Finds a game's pictures by name and paints them: a new game is a new folder with a front door named PICTURES."""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from functools import cache
+
+from msgspec import Struct
+
+from bot.rules.kernel import Game
+from render.paint import paint
+from render.scene import Scene
+from render.shapes import Drawing
+
+
+class Pictures(Struct, frozen=True):
+    """What a game can show. `regions` are the values of the scene's `region`; `hand` needs the viewer's own view.
+
+    `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` at most 3,500.
+    """
+
+    board: Callable[[Scene], Drawing]
+    alt: Callable[[Scene], str]
+    text: Callable[[Scene], str]
+    regions: tuple[str, ...] = ()
+    hand: Callable[[Scene], Drawing] | None = None
+    hand_alt: Callable[[Scene], str] | None = None
+
+
+@cache
+def pictures(game: str) -> Pictures | None:
+    """The pictures of a game, or None when it has none yet."""
+    if importlib.util.find_spec(f"render.{game}") is None:
+        return None
+    front: Pictures = importlib.import_module(f"render.{game}").PICTURES
+    return front
+
+
+def draw(game: str, scene: Scene, kind: str = "board") -> bytes:
+    """A PNG of 1,600 px: "board" (or the scene's region of it) or "hand". `LookupError` for what a game does not have."""
+    front = _front(game)
+    drawing = front.board if kind == "board" else front.hand if kind == "hand" else None
+    if drawing is None:
+        raise LookupError(f"{game} has no picture {kind!r}")
+    return paint(drawing(scene))
+
+
+def alt(game: str, scene: Scene, kind: str = "board") -> str:
+    """What the picture of that kind shows, for those who do not see it."""
+    front = _front(game)
+    words = front.alt if kind == "board" else front.hand_alt
+    if words is None:
+        raise LookupError(f"{game} has no picture {kind!r}")
+    return words(scene)
+
+
+def text(game: str, scene: Scene, kind: str = "board") -> str:
+    """The table in plain text, as full as the picture; of kind "hand" what the viewer holds."""
+    return _front(game).text(scene) if kind == "board" else alt(game, scene, kind)
+
+
+def regions(game: str) -> tuple[str, ...]:
+    """The parts of the board that can be drawn alone."""
+    front = pictures(game)
+    return front.regions if front else ()
+
+
+def kinds(game: str) -> tuple[str, ...]:
+    """What can be drawn: nothing, "board", "hand"."""
+    front = pictures(game)
+    if front is None:
+        return ()
+    return ("board",) if front.hand is None else ("board", "hand")
+
+
+def _front(game: str) -> Pictures:
+    front = pictures(game)
+    if front is None:
+        raise LookupError(f"{game} has no pictures")
+    return front
+
+
+class Gallery:
+    """The same for those who hold a game rather than its name. A game without pictures still has a text."""
+
+    def kinds(self, game: str) -> tuple[str, ...]:
+        return kinds(game)
+
+    def regions(self, game: str) -> tuple[str, ...]:
+        return regions(game)
+
+    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+        return draw(game.name, scene, kind)
+
+    def alt(self, game: Game, scene: Scene, kind: str) -> str:
+        return alt(game.name, scene, kind)
+
+    def text(self, game: Game, scene: Scene, kind: str) -> str:
+        if kind in kinds(game.name):
+            return text(game.name, scene, kind)
+        return f"{game.title}: {scene.title}\nThere is no text of this table yet."

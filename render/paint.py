@@ -1,0 +1,282 @@
+"""Shapes become a PNG; the only file that knows Pillow and aggdraw.
+
+Forms are antialiased by aggdraw at final size; stamps are drawn once at four times their size, reduced and kept; text is
+set last in each layer. Nothing here depends on the machine: fonts are ours and set without a shaping library, so equal
+drawings give equal bytes. Safe to call from several threads: what is shared is only ever read.
+"""
+
+import io
+import math
+import unicodedata
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+import aggdraw
+from PIL import Image, ImageDraw, ImageFont
+
+from render import theme
+from render.shapes import Clip, Disc, Drawing, Layer, Line, Point, Polygon, Shape, Stamp, Text, Type
+from render.shapes import moved as _moved
+
+_ART = Path(__file__).parent / "art"
+_BARLOW = {500: "Medium", 600: "SemiBold", 700: "Bold", 800: "ExtraBold"}
+_FINER = 4
+_MISSING = "\U0010ffff"
+_UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mn", "Me")
+
+
+def paint(drawing: Drawing) -> bytes:
+    """The drawing as a PNG of at most 256 colours."""
+    image = _ground(drawing.width, drawing.height, drawing.sky, drawing.ground).copy()
+    for layer in drawing.layers:
+        _lay(image, layer)
+    return _png(image)
+
+
+def warm() -> None:
+    """Opens the fonts and paints one small picture, so that the first real one is not slow (about 100 ms)."""
+    types = [value for value in vars(theme).values() if isinstance(value, Type)]
+    words = tuple(Text(4, 20, "Warm 0123456789", type_, theme.HI) for type_ in types)
+    stamp = Stamp(20, 20, 16, (Disc(0, 0, 1, fill=theme.HI),))
+    paint(Drawing(40, 40, (Layer((*words, stamp)),)))
+
+
+@lru_cache(maxsize=4)
+def _ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> Image.Image:
+    image = Image.new("RGB", (width, height), sky)
+    for layer in layers:
+        _lay(image, layer)
+    return image
+
+
+def _png(image: Image.Image) -> bytes:
+    flat = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    file = io.BytesIO()
+    flat.save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+def _lay(image: Image.Image, layer: Layer) -> None:
+    _forms(image, [shape for shape in layer.shapes if not isinstance(shape, Stamp | Text)])
+    for shape in layer.shapes:
+        if isinstance(shape, Stamp):
+            bitmap = _stamp(shape.shapes, shape.size)
+            corner = round(shape.x - bitmap.width / 2), round(shape.y - bitmap.height / 2)
+            image.paste(bitmap, corner, bitmap)
+    pen = ImageDraw.Draw(image)
+    for shape in layer.shapes:
+        if isinstance(shape, Text):
+            _text(image, pen, shape)
+
+
+# Forms, antialiased at final size
+
+
+def _forms(image: Image.Image, shapes: Sequence[Shape]) -> None:
+    if not shapes:
+        return
+    canvas = aggdraw.Draw(image)
+    canvas.setantialias(True)
+    for shape in shapes:
+        match shape:
+            case Line():
+                _stroke(canvas, shape)
+            case Disc():
+                x, y, r = shape.x, shape.y, shape.radius
+                canvas.ellipse((x - r, y - r, x + r, y + r), *_tools(shape))
+            case Polygon():
+                canvas.polygon(_flat(shape.points), *_tools(shape))
+            case _:
+                raise TypeError(f"{type(shape).__name__} belongs into a stamp")
+    canvas.flush()
+
+
+def _tools(shape: Disc | Polygon) -> list[object]:
+    pen = [aggdraw.Pen(shape.line, shape.width, shape.line_alpha)] if shape.line else []
+    return [*pen, *([aggdraw.Brush(shape.fill, shape.alpha)] if shape.fill else [])]
+
+
+def _stroke(canvas: aggdraw.Draw, line: Line) -> None:
+    pen = aggdraw.Pen(line.colour, line.width, line.alpha)
+    for part in _dashes(line.points, *line.dash) if line.dash else [line.points]:
+        canvas.line(_flat(part), pen)
+    if line.round_ends and line.width >= 3 and line.alpha == 255 and not line.dash:
+        brush, r = aggdraw.Brush(line.colour), line.width / 2
+        for x, y in line.points:  # aggdraw's pens have butt ends and no joints
+            canvas.ellipse((x - r, y - r, x + r, y + r), brush)
+
+
+def _flat(points: Sequence[Point]) -> list[float]:
+    return [value for point in points for value in point]
+
+
+def _dashes(points: Sequence[Point], drawn: float, gap: float) -> list[list[Point]]:
+    """The pieces of a polyline that a dashed pen leaves."""
+    pieces: list[list[Point]] = []
+    piece, left, down = [points[0]], drawn, True
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length, done = math.hypot(x1 - x0, y1 - y0), 0.0
+        while length - done > left:
+            done += left
+            here = (x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length)
+            if down:
+                pieces.append([*piece, here])
+            piece, down = [here], not down
+            left = drawn if down else gap
+        left -= length - done
+        piece.append((x1, y1))
+    return [*pieces, piece] if down and len(piece) > 1 else pieces
+
+
+# Stamps, drawn larger and reduced
+
+
+@lru_cache(maxsize=2048)
+def _stamp(shapes: tuple[Shape, ...], size: int) -> Image.Image:
+    side = size * _FINER
+    image = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+    _engrave(image, [_moved(shape, side / 2, side / 2, side / 2) for shape in shapes])
+    return image.reduce(_FINER)
+
+
+def _engrave(image: Image.Image, shapes: Sequence[Shape]) -> None:
+    pen = ImageDraw.Draw(image)
+    for shape in shapes:
+        match shape:
+            case Line():
+                _thick(pen, shape)
+            case Disc():
+                x, y, r, w = shape.x, shape.y, shape.radius, round(shape.width)
+                if not shape.fill:  # Pillow's outline lies inside the box, a pen's lies across it
+                    r += w / 2
+                pen.ellipse((x - r, y - r, x + r, y + r), shape.fill, shape.line, w)
+            case Polygon():
+                pen.polygon(list(shape.points), shape.fill, shape.line, round(shape.width))
+            case Text():
+                font = _font(round(shape.type.size), shape.type.weight, shape.type.family)
+                pen.text((shape.x, shape.y), shape.text, shape.colour, font, shape.anchor)
+            case Clip():
+                _clip(image, shape)
+
+
+def _clip(image: Image.Image, clip: Clip) -> None:
+    inside = image.copy()
+    _engrave(inside, clip.shapes)
+    window = Image.new("L", image.size, 0)
+    pen = ImageDraw.Draw(window)
+    match clip.window:
+        case Disc(x=x, y=y, radius=r):
+            pen.ellipse((x - r, y - r, x + r, y + r), 255)
+        case Polygon(points=points):
+            pen.polygon(list(points), 255)
+    image.paste(inside, mask=window)
+
+
+def _thick(pen: ImageDraw.ImageDraw, line: Line) -> None:
+    width = max(1, round(line.width))
+    pen.line(list(line.points), line.colour, width, joint="curve")
+    if line.round_ends:
+        for x, y in (line.points[0], line.points[-1]):
+            r = width / 2
+            pen.ellipse((x - r, y - r, x + r, y + r), line.colour)
+
+
+# Text
+
+
+def _text(image: Image.Image, pen: ImageDraw.ImageDraw, text: Text) -> None:
+    words = fit(text.text, text.limit, text.type) if text.limit is not None else text.text
+    if text.turn:
+        mask = _turned(words, text.type, round(text.turn, 1))
+        corner = round(text.x - mask.width / 2), round(text.y - mask.height / 2)
+        image.paste(text.colour, (*corner, corner[0] + mask.width, corner[1] + mask.height), mask)
+        return
+    pen.text(
+        (text.x, text.y),
+        words,
+        text.colour,
+        _of(text.type),
+        text.anchor,
+        stroke_width=text.casing,
+        stroke_fill=text.casing_colour,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _turned(words: str, type_: Type, turn: float) -> Image.Image:
+    font = _font(round(type_.size * 2), type_.weight, type_.family)
+    left, top, right, bottom = font.getbbox(words, anchor="ls")
+    side = int(max(right - left, bottom - top)) + 28
+    side += side % 2
+    mask = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(mask).text((side / 2, side / 2), words, 255, font, "mm")
+    return mask.rotate(-turn, Image.Resampling.BICUBIC).reduce(2)
+
+
+@cache
+def _font(size: int, weight: int, family: str) -> ImageFont.FreeTypeFont:
+    basic = ImageFont.Layout.BASIC
+    if family == "inter":
+        font = ImageFont.truetype(str(_ART / "Inter.ttf"), size, layout_engine=basic)
+        font.set_variation_by_axes([min(32, max(14, size)), weight])
+        return font
+    file = _ART / f"BarlowSemiCondensed-{_BARLOW[weight]}.ttf"
+    return ImageFont.truetype(str(file), size, layout_engine=basic)
+
+
+def _of(type_: Type) -> ImageFont.FreeTypeFont:
+    return _font(round(type_.size), type_.weight, type_.family)
+
+
+@lru_cache(maxsize=8192)
+def width(words: str, type_: Type) -> float:
+    """How many px the words are wide."""
+    return _of(type_).getlength(words)
+
+
+def fit(words: str, limit: float, type_: Type) -> str:
+    """The words, shortened with an ellipsis to `limit` px."""
+    if width(words, type_) <= limit:
+        return words
+    while words and width(words + "…", type_) > limit:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def wrap(words: str, limit: float, type_: Type, most: int = 99) -> list[str]:
+    """The words in lines of at most `limit` px; what does not go into `most` lines ends in an ellipsis."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, type_) <= limit:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [fit(line, limit, type_) for line in lines]
+
+
+@cache
+def _has_glyph(character: str) -> bool:
+    font = _of(theme.NAME)
+    return bytes(font.getmask(character)) != bytes(font.getmask(_MISSING))
+
+
+def can_draw(words: str) -> bool:
+    """Whether Inter has every character and none would need shaping (emoji, Arabic, stacked accents do not pass)."""
+    plain = unicodedata.normalize("NFC", words)
+    return bool(plain.strip()) and all(_drawable(character) for character in plain)
+
+
+def drawable(words: str, instead: str) -> str:
+    """The words without the characters that cannot be drawn, or `instead` when nothing is left."""
+    plain = unicodedata.normalize("NFC", words)
+    kept = " ".join("".join(c for c in plain if _drawable(c)).split())
+    return kept or instead
+
+
+def _drawable(character: str) -> bool:
+    return unicodedata.category(character) not in _UNSAFE and _has_glyph(character)

@@ -1,0 +1,52 @@
+"""What a picture is drawn from: one viewer's view of the table and what stands round it. Nothing else may be read."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from bot.rules.kernel import Event
+from render.paint import can_draw, drawable
+
+LETTERS = "ABCDEF"
+
+
+class Spot(Struct, frozen=True):
+    """A choice shown on the picture: the figure of its button, where it stands, and what it is in a few words."""
+
+    number: int
+    at: str
+    words: str = ""
+
+
+class Scene(Struct, frozen=True):
+    """A game's `view`, and for it: the names by seat, the match's `title`, the `changes` since the last picture (events the
+    viewer may see, oldest first), a `region` (None: the whole board), the `viewer`'s seat (None: everybody).
+
+    `choices` are numbered on the picture; `path` is a flight looked at beforehand: the places passed, the first one where it
+    starts. Both belong to private pictures only.
+    """
+
+    view: Any
+    names: tuple[str, ...]
+    title: str
+    changes: tuple[Event, ...] = ()
+    region: str | None = None
+    viewer: int | None = None
+    choices: tuple[Spot, ...] = ()
+    path: tuple[str, ...] = ()
+
+    def name(self, seat: int) -> str:
+        """Who sits there; a name that cannot be drawn, or none, is "Seat B"."""
+        given = self.names[seat] if seat < len(self.names) else ""
+        return given if can_draw(given) else f"Seat {LETTERS[seat]}"
+
+    def heading(self, instead: str) -> str:
+        """The match's title as far as it can be drawn."""
+        return drawable(self.title, instead)
+
+    def together(self, seats: tuple[int, ...]) -> str:
+        """ "Mira", "Mira and Jonas", "Mira, Jonas and Priya"."""
+        names = [self.name(seat) for seat in seats]
+        return (
+            " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+        )

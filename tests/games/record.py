@@ -1,0 +1,100 @@
+"""Looks for matches worth keeping: `python -m tests.games.record GAME` writes one golden match for each wish of the game's list.
+
+A wish is an ending, with seats, options and a way of playing: computer players, random moves, or players who only pass their turns.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.games import games
+from bot.rules.kernel import Game, Move, Outcome, Played
+from bot.walk import match_key
+from tests.games.golden import FOLDER, written
+
+MOST_TRIES = 4_000
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A golden match to find: `fits` looks at how it ended and at its length in moves."""
+
+    name: str
+    seats: int
+    fits: Callable[[Outcome], bool]
+    options: dict[str, Any] = field(default_factory=dict)
+    way: str = "computers"
+    longest: int = 400
+
+
+def matches_of(game: Game, wish: Wish) -> Iterator[tuple[bytes, list[tuple[int, Move]], Outcome]]:
+    """Whole matches played in the wished way, one seed after the other."""
+    for number in range(MOST_TRIES):
+        key = match_key(77, number)
+        moves, played = _played(game, wish, key)
+        outcome = game.outcome(played.position.state)
+        if outcome is not None:
+            yield key, moves, outcome
+
+
+def _played(game: Game, wish: Wish, key: bytes) -> tuple[list[tuple[int, Move]], Played]:
+    luck = keyed_luck(key, "golden")
+    played = kernel.begin(game, wish.seats, game.read_options(wish.options), KeyedChance(key))
+    moves: list[tuple[int, Move]] = []
+    while len(moves) < wish.longest and kernel.asked(played.position) is not None:
+        seat, move = _next(game, wish, played, luck)
+        moves.append((seat, move))
+        chance = KeyedChance(key, played.position.drawn)
+        played = kernel.play(game, played.position, seat, move, chance)
+    return moves, played
+
+
+def _next(game: Game, wish: Wish, played: Played, luck: Any) -> tuple[int, Move]:
+    seat = sorted(played.legal)[luck(len(played.legal))]
+    legal = played.legal[seat]
+    if wish.way == "computers":
+        return seat, game.autopilot(game.view(played.position, seat), legal, luck)
+    if wish.way == "idle":
+        votes = [
+            move
+            for move in game.standing(played.position.state, seat)
+            if "Vote" in type(move).__name__
+        ]
+        passing = [move for move in legal if type(move).__name__ == "EndTurn"]
+        return seat, [*votes, *passing, *legal][0]
+    kinds = sorted({type(move).__name__ for move in legal})
+    kind = kinds[luck(len(kinds))]
+    some = [move for move in legal if type(move).__name__ == kind]
+    return seat, some[luck(len(some))]
+
+
+def record(game: Game, wishes: list[Wish]) -> None:
+    folder = FOLDER / game.name
+    folder.mkdir(exist_ok=True)
+    for wish in wishes:
+        fitting = (found for found in matches_of(game, wish) if wish.fits(found[2]))
+        key, moves, outcome = next(fitting, (b"", [], None))
+        if outcome is None:
+            sys.stderr.write(f"{wish.name}: not found in {MOST_TRIES} matches\n")
+            continue
+        lines = written(game, wish.seats, wish.options, key, iter(moves))
+        (folder / f"{wish.name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        sys.stderr.write(f"{wish.name}: {len(moves)} moves, {outcome.reason}, {outcome.winners}\n")
+
+
+def values(outcome: Outcome, label: str) -> tuple[int, ...]:
+    """A line of the scoring."""
+    return next(line.values for line in outcome.lines if line.label == label)
+
+
+if __name__ == "__main__":
+    from tests.games.wishes import WISHES
+
+    name = sys.argv[1]
+    only = set(sys.argv[2:])
+    record(games()[name], [wish for wish in WISHES[name] if not only or wish.name in only])
