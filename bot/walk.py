@@ -63,16 +63,17 @@ def walk(
     options: Any = None,
     computers: Sequence[int] = (),
     longest: int = LONGEST,
+    patience: int = LONGEST,
     looks: int = 12,
     draw: Draw | None = None,
 ) -> Played:
     """Play one match to its end, checking all the way; seats in `computers` are played by the game's autopilot.
 
-    About `looks` positions of the match are searched for leaks (with `draw`, pictures too). Raises `Fault`.
+    After `patience` moves the autopilot brings the match home for all seats. About `looks` positions of the match are searched for leaks (with `draw`, pictures too). Raises `Fault`.
     """
     walker = _Walker(game, seats, seed, number, into, options or game.options(), computers, draw)
     try:
-        return walker.to_the_end(longest, looks)
+        return walker.to_the_end(longest, patience, looks)
     except Exception as fault:  # named with its seed, then raised
         raise Fault(f"{game.name} seats={seats} seed={seed} match={number}: {fault!r}") from fault
 
@@ -94,7 +95,7 @@ class _Walker:
         self.key = match_key(seed, number)
         self.luck = keyed_luck(self.key, "walker")
 
-    def to_the_end(self, longest: int, looks: int) -> Played:
+    def to_the_end(self, longest: int, patience: int, looks: int) -> Played:
         played = kernel.begin(self.game, self.seats, self.options, KeyedChance(self.key))
         first = dict(self.game.census(played.position))
         self.into.matches += 1
@@ -106,6 +107,8 @@ class _Walker:
                 return played
             if self.luck(max(1, longest // looks // 8)) == 0 or number < 2:
                 self._search_for_leaks(played)
+            if number == patience:
+                self.computers = range(self.seats)
             played = self._next(played)
         self.into.unfinished += 1
         return played

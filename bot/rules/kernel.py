@@ -143,7 +143,7 @@ class Game:
     one value of an option; `complete` maps `(move tag, field)` to its own autocomplete; `guide` is the rules in short.
 
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
-    computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None.
+    computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
 
     Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
     position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
@@ -170,7 +170,7 @@ class Game:
     value: Callable[[Any, str, str], str]
     autopilot: Autopilot
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
-    aside: Callable[[Any, Sequence[Move]], Move | None] = lambda view, standing: None
+    aside: Callable[[Any, Sequence[Move]], Move | None] | None = None
     census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
     shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (
         lambda position, viewer, luck: None

@@ -60,11 +60,8 @@ def _next(game: Game, wish: Wish, played: Played, luck: Any) -> tuple[int, Move]
     if wish.way == "computers":
         return seat, game.autopilot(game.view(played.position, seat), legal, luck)
     if wish.way == "idle":
-        votes = [
-            move
-            for move in game.standing(played.position.state, seat)
-            if "Vote" in type(move).__name__
-        ]
+        standing = game.standing(played.position.state, seat)
+        votes = [move for move in standing if getattr(move, "end", False)]
         passing = [move for move in legal if type(move).__name__ == "EndTurn"]
         return seat, [*votes, *passing, *legal][0]
     kinds = sorted({type(move).__name__ for move in legal})

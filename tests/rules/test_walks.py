@@ -12,6 +12,7 @@ from bot.walk import Walk, picture_of, walk
 
 MATCHES = 200
 BATCH = 25
+PATIENCE = 400  # random moves, after which computer players bring the match home
 TABLES = [
     (name, seats, first)
     for name, game in games().items()
@@ -24,7 +25,7 @@ TABLES = [
 def test_random_matches(name: str, seats: int, first: int) -> None:
     into = Walk()
     for number in range(first, first + BATCH):
-        walk(games()[name], seats, 1, number, into, looks=4)
+        walk(games()[name], seats, 1, number, into, patience=PATIENCE, looks=4)
     assert into.matches == BATCH
     assert into.unfinished == 0
     assert sum(into.endings.values()) == BATCH

@@ -154,21 +154,41 @@ def flights(state: State, seat: int) -> list[Fly]:
         if ship_refusal(state, seat, name) is None:
             start = (ship.at, ship.direction)
             for end, paths in ways(start, speed(state, ship.at)).items():
-                path = min(paths, key=lambda path: _vetoes(start, path, others))
+                path = _freest(start, paths, others)
                 rank = (_use(state, seat, end, others), len(path))
                 found.append((rank, Fly(name, " ".join(end), " ".join(path))))
     found.sort(key=lambda pair: pair[0])
     return [flight for _, flight in found]
 
 
+def _freest(
+    start: Spot, paths: list[tuple[str, ...]], others: Mapping[Spot, set[int]]
+) -> tuple[str, ...]:
+    """Of ways in order of their length the first with the fewest possible vetoes."""
+    best = paths[0]
+    fewest = _vetoes(start, best, others)
+    for path in paths:
+        if not fewest:
+            break
+        if (count := _vetoes(start, path, others)) < fewest:
+            best, fewest = path, count
+    return best
+
+
 def _vetoes(start: Spot, path: tuple[str, ...], others: Mapping[Spot, set[int]]) -> int:
     """Seats that could stop a ship on this way: traffic it enters and wants to leave again (rulings 23, 28)."""
-    spot, count = start, 0
+    return sum(len(others[spot]) for spot in _passed(start, path) if spot in others)
+
+
+@cache
+def _passed(start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
+    """The places a way enters and leaves again; turning in place enters none."""
+    spot, passed = start, []
     for step in path[:-1]:
         spot = moved(spot, step)
         if step != TURN:
-            count += len(others.get(spot, ()))
-    return count
+            passed.append(spot)
+    return tuple(passed)
 
 
 def _use(state: State, seat: int, end: Spot, others: Mapping[Spot, set[int]]) -> int:

@@ -22,9 +22,9 @@ export function drawChannel() {
   const lines = document.createDocumentFragment();
   lines.append(beginning());
   list.forEach((message, at) => lines.append(place(message, list[at - 1])));
+  log.classList.toggle("long", list.length > LONG);
   log.replaceChildren(lines);
   drawLocal();
-  log.classList.toggle("long", list.length > LONG);
   toBottom();
   showUnread(2);
 }

@@ -1,0 +1,174 @@
+"""The discord.py client: loads the cogs, syncs commands when they changed, starts outbox and clock."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.clock import Clock
+from bot.matches import Desk
+from bot.outbox import Outbox
+from bot.sandbox.discord_here import point_discord_at
+from bot.settings import Settings
+from cogs import admin, host, lobby, look, me, play
+from cogs._errors import Tree, report, tell
+from cogs._forms import submitted
+from cogs._hall import Hall
+from cogs._match import MATCH
+from cogs._pictures import Artist, Pictures
+from cogs._presses import PRESSES, VERSION
+from cogs._speaker import DiscordSpeaker
+from db import Store
+from render.gallery import Gallery
+
+log = logging.getLogger(__name__)
+
+Setup = Callable[[Any], Awaitable[None]]
+COGS: tuple[Setup, ...] = (
+    lobby.setup,
+    look.setup,
+    host.setup,
+    play.setup,
+    me.setup,
+    admin.setup,
+)
+
+EVERYWHERE = 0  # the place under which the hash of the global commands is kept
+SCENES = ("discord-ui-", "CommandTree-", "discord.py: on_")  # as discord.py names its tasks
+GRACE = 10.0  # seconds that a scene may take to finish when the bot closes
+RATE_LIMIT_PATIENCE = 30.0  # seconds: longer waits go back to the outbox
+
+
+class Bot(discord.Client):
+    """The bot on one connection. Needs no privileged intent: everything comes by interactions.
+
+    `hall` is what the cogs stand on; `speaker` says what the outbox holds.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        store: Store,
+        settings: Settings,
+        artist: Artist | None = None,
+        *,
+        guild_ready_timeout: float = 2.0,
+    ) -> None:
+        if settings.discord_url is not None:
+            point_discord_at(settings.discord_url)
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=RATE_LIMIT_PATIENCE,
+            guild_ready_timeout=guild_ready_timeout,
+        )
+        self.tree = Tree(self)
+        self.desk = desk
+        self.hall = Hall(desk, Pictures(artist or Gallery()), source_url=settings.source_url)
+        self.speaker = DiscordSpeaker(self, self.hall)
+        self.outbox = Outbox(store, self.speaker)
+        self.speaker.ledger = self.outbox
+        self.clock = Clock(store, desk)
+        self._work: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        """Before the first connection: commands and buttons; a part that breaks is noted and the rest works."""
+        self.tree.add_command(MATCH)
+        self.add_dynamic_items(*PRESSES.values())
+        for setup in COGS:
+            try:
+                await setup(self)
+            except Exception as error:  # noqa: BLE001  # a degraded start is better than none
+                self._broke(setup.__module__, error)
+        self.desk.on_commit = self.outbox.wake
+        await self.desk.start()
+        await self._sync()
+        self._work.append(asyncio.create_task(self._when_ready(), name="work"))
+
+    def _broke(self, part: str, error: Exception) -> None:
+        self.hall.broken.append(f"{part} (report {report(error, f'start of {part}')})")
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands when they differ from what it was told last."""
+        if self.hall.broken:
+            log.error("started without %s; the commands are left as they are", self.hall.broken)
+            return
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        written = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        now = hashlib.sha256(written.encode()).hexdigest()
+        if await self.desk.commands_hash(EVERYWHERE) == now:
+            return
+        try:
+            await self.tree.sync()
+        except (discord.HTTPException, discord.DiscordException) as error:
+            self._broke("commands", error)
+            return
+        await self.desk.set_commands_hash(EVERYWHERE, now)
+
+    async def _when_ready(self) -> None:
+        await self.wait_until_ready()
+        await self.desk.guilds_are([guild.id for guild in self.guilds])
+        self._work += [
+            asyncio.create_task(self.outbox.run(), name="outbox"),
+            asyncio.create_task(self.clock.run(), name="clock"),
+        ]
+        for task in self._work[1:]:
+            task.add_done_callback(_must_go_on)
+        self.outbox.wake()
+
+    async def close(self) -> None:
+        """Finish what is being answered, stop working, disconnect. What is unsaid stays in the outbox."""
+        await _finished(SCENES)
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        await _finished(("outbox of ",))
+        await self.desk.stop()
+        self.hall.pictures.close()
+        await super().close()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms, and buttons that no scene knows any more: discord.py drops both without a word."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submitted(interaction)
+        elif interaction.type is discord.InteractionType.component and not _is_known(custom_id):
+            await tell(
+                interaction, "This choice is no longer there. `/match show` brings the board."
+            )
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.desk.guild_back(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.desk.guild_left(guild.id)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        if (error := sys.exc_info()[1]) is not None:
+            report(error, event_method)
+
+
+async def _finished(names: tuple[str, ...]) -> None:
+    """Wait for the tasks of these names, but not for ever: a scene must not meet a closed database."""
+    tasks = [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
+    if tasks := [task for task in tasks if task is not asyncio.current_task()]:
+        await asyncio.wait(tasks, timeout=GRACE)
+
+
+def _is_known(custom_id: str) -> bool:
+    kind = custom_id.removeprefix(f"{VERSION}:").partition(":")[0]
+    return custom_id.startswith(f"{VERSION}:") and kind in PRESSES
+
+
+def _must_go_on(task: asyncio.Task[None]) -> None:
+    """The outbox and the clock never end by themselves: say so loudly when one does."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        report(error, f"the {task.get_name()} has stopped")

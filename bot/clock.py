@@ -1,0 +1,99 @@
+"""The clock: who is waited for and since when, ends of turn that end themselves, thinning once a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from bot.matches import Desk, Look
+from bot.matches.stored import read_waiting
+from bot.rules.kernel import IllegalMove
+from db import Row, Store, matches, people
+
+log = logging.getLogger(__name__)
+
+TICK = 5.0  # seconds
+AUTO_END = timedelta(seconds=30)  # after the last action
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Waited:
+    """A seat that a running match waits for, and since when (UTC)."""
+
+    match_id: int
+    seat: int
+    since: datetime
+
+
+class Clock:
+    """`await run()` as a task until cancelled. Matches of servers that removed the bot stand still: none of this runs there."""
+
+    def __init__(
+        self, store: Store, desk: Desk, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self._store = store
+        self._desk = desk
+        self._now = now
+        self._judged: dict[tuple[int, int], int] = {}  # (match, seat) → entry looked at already
+        self._thinned_at = now()
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.tick()
+            except Exception:
+                log.exception("a tick of the clock failed")
+            await asyncio.sleep(TICK)
+
+    async def tick(self) -> None:
+        """Do what is due now."""
+        await self._end_turns()
+        if self._now() - self._thinned_at >= DAY:
+            self._thinned_at = self._now()
+            log.info("%d old positions thinned", await self._desk.thin())
+
+    async def waited(self) -> list[Waited]:
+        """Who is waited for in all running matches, longest first."""
+        async with self._store.reading() as connection:
+            rows = await matches.running(connection)
+        found = [
+            Waited(row["id"], one.seat, one.since)
+            for row in rows
+            for one in read_waiting(row["waiting"])
+        ]
+        return sorted(found, key=lambda waited: waited.since)
+
+    async def _end_turns(self) -> None:
+        async with self._store.reading() as connection:
+            willing = await people.with_setting(connection, "auto_end")
+            rows = await matches.running_of(connection, sorted(willing)) if willing else []
+        for row in rows:
+            if self._is_due(row):
+                self._judged[row["match_id"], row["seat"]] = row["entry"]
+                await self._end_turn(row["match_id"], row["person_id"], row["entry"])
+
+    def _is_due(self, row: Row) -> bool:
+        is_asked = any(one.seat == row["seat"] for one in read_waiting(row["waiting"]))
+        is_new = self._judged.get((row["match_id"], row["seat"])) != row["entry"]
+        return is_asked and is_new and self._now() - row["moved_at"] >= AUTO_END
+
+    async def _end_turn(self, match_id: int, person_id: int, entry: int) -> None:
+        """Play the only offer of a decision that is kept open, when this person moved last."""
+        look = await self._desk.look(match_id, person_id, since=entry - 1)
+        if not _can_end(look):
+            return
+        move = look.offers[0]
+        try:
+            await self._desk.play(match_id, person_id, move, None, look.entry, is_automatic=True)
+        except IllegalMove as refusal:  # the person was quicker
+            log.info("match %d: no automatic end of turn: %s", match_id, refusal.reason)
+
+
+def _can_end(look: Look) -> bool:
+    if look.decision is None or not look.decision.stays_open or len(look.offers) != 1:
+        return False
+    return bool(look.events) and look.events[-1].seat == look.seat

@@ -1,0 +1,43 @@
+"""The desk: open, join, begin, look, play, take back; one lock per match. The front door of everything about matches.
+
+`Desk(store, games)` is all a cog needs. Every refusal is an `IllegalMove` with a sentence; `NotHere`, `Moved` and `Frozen`
+are its special cases. Any other exception is a fault: nothing was written, the match is whole.
+"""
+
+from bot.matches.desk import Desk
+from bot.matches.records import (
+    Done,
+    Fault,
+    Frozen,
+    Happened,
+    LogLine,
+    Look,
+    Match,
+    Moved,
+    NotHere,
+    Person,
+    Preview,
+    SeatRow,
+    TakeBack,
+    Verdict,
+    Waiting,
+)
+
+__all__ = [
+    "Desk",
+    "Done",
+    "Fault",
+    "Frozen",
+    "Happened",
+    "LogLine",
+    "Look",
+    "Match",
+    "Moved",
+    "NotHere",
+    "Person",
+    "Preview",
+    "SeatRow",
+    "TakeBack",
+    "Verdict",
+    "Waiting",
+]

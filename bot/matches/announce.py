@@ -1,0 +1,63 @@
+"""What must be said on Discord after an entry: fresh panels, edits, questions; nobody is pinged twice for the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.matches.records import SeatRow
+from bot.rules.kernel import Decision
+
+Said = tuple[str, dict[str, Any]]  # kind and body of an outbox row
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What an entry changed for those who wait: who was asked before, whose turn it was, and what is asked now.
+
+    `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train).
+    """
+
+    entry: int
+    before: frozenset[int]
+    on_turn: frozenset[int]
+    decision: Decision
+    actor: int | None
+
+
+def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
+    """The rows of an entry after which the match goes on. Nothing is said while only autopilots are asked.
+
+    A question between (one with a sentence of its own) goes to whom it concerns, and the panel stays where it is; a new
+    turn, or somebody to call, brings a fresh panel.
+    """
+    people = {row.seat: row.person for row in seats if row.is_played_by_person}
+    asked = set(turn.decision.seats)
+    if not people.keys() & asked:
+        return []
+    called = [
+        seat
+        for seat in turn.decision.seats
+        if seat in people and seat not in turn.before and seat != turn.actor
+    ]
+    if turn.decision.question:
+        return [_panel(turn), *(_ask(turn, seat, people[seat]) for seat in called)]
+    is_fresh = bool(called) or not asked <= turn.on_turn
+    return [_panel(turn, is_fresh, [people[seat] for seat in called])]
+
+
+def on_turn(before: frozenset[int], decision: Decision | None) -> frozenset[int]:
+    """Whose turn it is after a decision is asked; questions between change nothing."""
+    if decision is None or decision.question:
+        return before
+    return frozenset(decision.seats)
+
+
+def _panel(turn: Turn, is_fresh: bool = False, ping: Iterable[int | None] = ()) -> Said:
+    return "panel", {"entry": turn.entry, "fresh": is_fresh, "ping": list(ping)}
+
+
+def _ask(turn: Turn, seat: int, person: int | None) -> Said:
+    question = turn.decision.question
+    return "ask", {"entry": turn.entry, "seat": seat, "person": person, "question": question}

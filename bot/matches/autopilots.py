@@ -1,0 +1,112 @@
+"""Computer players: whoever sits on autopilot and is asked moves, one entry at a time, after a restart too."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.matches.records import Match
+from bot.matches.stored import Present, Stored, read_waiting
+from bot.matches.writing import Writing
+from bot.rules import kernel
+from bot.rules.chance import keyed_luck
+from bot.rules.kernel import IllegalMove, Move
+from db import matches
+
+log = logging.getLogger(__name__)
+
+
+class Autopilots(Writing):
+    """One task per match while one of its autopilots is asked."""
+
+    async def start(self) -> None:
+        """After the store is open: autopilots that were about to move go on."""
+        async with self.store.reading() as connection:
+            seats = await matches.autopilots(connection)
+        for row in seats:
+            if any(one.seat == row["seat"] for one in read_waiting(row["waiting"])):
+                self._start_driving(row["match_id"], None)
+
+    async def stop(self) -> None:
+        """Let running autopilots finish their entry, start no new one."""
+        self._is_stopping = True
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until no autopilot is at work (tests, walks, shutdown)."""
+        while self._drivers:
+            await asyncio.gather(*self._drivers.values(), return_exceptions=True)
+
+    def _drive(self, match: Match, actor: int | None) -> None:
+        """Let asked autopilots move. `actor` is the seat in whose train they move, which needs no ping."""
+        if match.state != "running":
+            return
+        if _asked_autopilot(match) is not None or self._may_speak(match):
+            self._start_driving(match.id, actor)
+
+    def _may_speak(self, match: Match) -> bool:
+        """Whether a computer player sits here who may have something to say beside the decisions."""
+        has_words = self._game(match).aside is not None
+        return has_words and any(seat.is_autopilot for seat in match.seats)
+
+    def _start_driving(self, match_id: int, actor: int | None) -> None:
+        if match_id in self._drivers or self._is_stopping:
+            return
+        task = asyncio.create_task(self._moves(match_id, actor), name=f"autopilot of {match_id}")
+        self._drivers[match_id] = task
+        task.add_done_callback(lambda _: self._drivers.pop(match_id, None))
+
+    async def _moves(self, match_id: int, actor: int | None) -> None:
+        try:
+            while not self._is_stopping and await self._one_move(match_id, actor):
+                self._committed()
+        except IllegalMove as refusal:  # frozen, over or moved on meanwhile
+            log.info("autopilot of match %d rests: %s", match_id, refusal.reason)
+        except Exception as fault:
+            log.exception("autopilot of match %d failed", match_id)
+            await self._freeze(await self._fresh(match_id), f"an autopilot failed ({fault!r})")
+
+    async def _one_move(self, match_id: int, actor: int | None) -> bool:
+        """Play one move of the first asked autopilot; False when none is asked."""
+        async with self._lock(match_id):
+            stored, present = await self._load(match_id)
+            seat = _asked_autopilot(stored.match)
+            if seat is not None:
+                move = await self._choice(stored, present, seat)
+            elif (said := self._aside(stored.match, present)) is not None:
+                seat, move = said
+            else:
+                return False
+            await self._play(stored, present, seat, move, None, actor, True)
+            return True
+
+    def _aside(self, match: Match, present: Present) -> tuple[int, Move] | None:
+        """What the first computer player with something to say says: a vote, an answer to a deal."""
+        game = self._game(match)
+        if game.aside is None or match.state != "running":
+            return None
+        for row in match.seats:
+            if row.is_autopilot:
+                view = game.view(present.position, row.seat)
+                move = game.aside(view, game.standing(present.position.state, row.seat))
+                if move is not None:
+                    return row.seat, move
+        return None
+
+    async def _choice(self, stored: Stored, present: Present, seat: int) -> Move:
+        game = self._game(stored.match)
+        view = game.view(present.position, seat)
+        offers = kernel.offers(present.position, seat)
+        luck = keyed_luck(stored.key, f"autopilot {stored.match.entry + 1}")
+        try:
+            return await asyncio.to_thread(game.autopilot, view, offers, luck)
+        except Exception:
+            log.exception("autopilot of %s found no move; the first offer is played", game.name)
+            return offers[0]
+
+
+def _asked_autopilot(match: Match) -> int | None:
+    for one in match.waiting:
+        if match.seats[one.seat].is_autopilot:
+            return one.seat
+    return None

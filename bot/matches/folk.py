@@ -1,0 +1,162 @@
+"""People and servers: settings, export and erasure of what is a person's, servers that come and go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.matches.lobby import Lobby
+from bot.matches.records import Match
+from bot.matches.seating import Seating
+from bot.matches.stored import Present, write_json
+from bot.matches.writing import Draft
+from bot.rules.kernel import IllegalMove, seat_name
+from db import Connection, Row, matches, outbox, people
+
+SOMEBODY = "somebody"
+
+
+class Folk(Seating, Lobby):
+    """Who is known, and how they are forgotten."""
+
+    async def settings(self, person_id: int) -> dict[str, Any]:
+        """A person's settings: preview, notices, auto_end, palette ...; empty when they never set any."""
+        async with self.store.reading() as connection:
+            row = await people.read(connection, person_id)
+        return {} if row is None else dict(row["settings"])
+
+    async def set_setting(self, person_id: int, name: str, value: Any) -> dict[str, Any]:
+        """Set one setting (None: back to the default). Gives all of them."""
+        async with self.store.writing() as connection:
+            row = await people.read(connection, person_id)
+            settings = {} if row is None else dict(row["settings"])
+            settings[name] = value
+            settings = {key: kept for key, kept in settings.items() if kept is not None}
+            await people.set_settings(connection, person_id, settings)
+        return settings
+
+    async def export_person(self, person_id: int) -> dict[str, Any]:
+        """Everything stored that is this person's: name, settings, seats with their moves, matches they host."""
+        async with self.store.reading() as connection:
+            row = await people.read(connection, person_id)
+            seats = []
+            for seat in await people.seats_of(connection, person_id):
+                moves = await people.moves_of(connection, seat["match_id"], seat["seat"])
+                seats.append(_plain(seat, moves))
+            hosted = list(await people.hosted_by(connection, person_id))
+        return {
+            "id": person_id,
+            "name": None if row is None else row["name"],
+            "settings": {} if row is None else dict(row["settings"]),
+            "seats": seats,
+            "hosted": hosted,
+        }
+
+    async def erase(self, person_id: int) -> list[int]:
+        """Forget a person. Their seats go to the autopilot under the name "somebody"; their moves stay, as the others' history.
+
+        Lobbies are left, a match without people ends, hosting passes on. Gives the numbers of the matches concerned.
+        """
+        async with self.store.reading() as connection:
+            seated = [row["match_id"] for row in await people.seats_of(connection, person_id)]
+            hosted = await people.hosted_by(connection, person_id)
+        concerned = sorted({*seated, *hosted})
+        for match_id in concerned:
+            async with self._lock(match_id):
+                try:
+                    _, present = await self._load(match_id)
+                except IllegalMove:  # in the lobby, over or frozen: no entry tells of it
+                    present = None
+                async with self.store.writing() as connection:
+                    await self._forget_in(connection, match_id, person_id, present)
+            self._drive(await self._fresh(match_id), None)
+        async with self.store.writing() as connection:
+            await people.forget(connection, person_id)
+        self._committed()
+        return concerned
+
+    async def _forget_in(
+        self, connection: Connection, match_id: int, person_id: int, present: Present | None
+    ) -> None:
+        match = (await self._stored(connection, match_id)).match
+        seat = match.seat_of(person_id)
+        if match.state == "lobby":
+            await self._vacate(connection, match, person_id)
+        elif seat is not None:
+            gone = {"person_id": None, "name": SOMEBODY, "is_autopilot": True, "has_resigned": True}
+            await matches.change_seat(connection, match_id, seat, **gone)
+        if match.host_id == person_id and match.state != "lobby":
+            await matches.change(connection, match_id, host_id=_heir(match, person_id))
+        if present is not None and seat is not None:
+            text = f"{seat_name(seat)} has gone; the autopilot plays on."
+            draft = Draft("note", seat, present.position, write_json(text))
+            await self._note(connection, match_id, draft, text)
+        await _scrub(connection, match_id, person_id)
+
+    async def guild_left(self, guild_id: int) -> None:
+        """The bot was removed from a server: its matches stand still, nothing is said there."""
+        async with self.store.writing() as connection:
+            await people.set_left(connection, guild_id, self.now())
+
+    async def guild_back(self, guild_id: int) -> None:
+        """The bot is (again) in this server: its matches go on. Also for servers never seen before."""
+        async with self.store.writing() as connection:
+            await people.set_left(connection, guild_id, None)
+        await self.start()
+        self._committed()
+
+    async def guilds_are(self, present: Collection[int]) -> None:
+        """The servers the bot is in now: what came or went while it was away is made up for."""
+        async with self.store.writing() as connection:
+            known = await people.here(connection)
+            for guild_id in known - set(present):
+                await people.set_left(connection, guild_id, self.now())
+            for guild_id in set(present) - known:
+                await people.set_left(connection, guild_id, None)
+        await self.start()
+        self._committed()
+
+    async def commands_hash(self, guild_id: int) -> str | None:
+        """What was last synced as commands for this server (0: globally)."""
+        async with self.store.reading() as connection:
+            return await people.commands_hash(connection, guild_id)
+
+    async def set_commands_hash(self, guild_id: int, commands_hash: str) -> None:
+        """Remember what was synced."""
+        async with self.store.writing() as connection:
+            await people.set_commands_hash(connection, guild_id, commands_hash)
+
+
+def _plain(seat: Row, moves: Sequence[tuple[int, datetime, str]]) -> dict[str, Any]:
+    return {
+        "match": seat["match_id"],
+        "game": seat["game"],
+        "title": seat["title"],
+        "guild": seat["guild_id"],
+        "seat": seat["seat"],
+        "name": seat["name"],
+        "moves": [
+            {"entry": number, "at": at.isoformat(), "move": json.loads(move)}
+            for number, at, move in moves
+        ],
+    }
+
+
+def _heir(match: Match, person_id: int) -> int:
+    """Who hosts a match when its host is gone; 0 when nobody is left."""
+    others = [row.person for row in match.seats if row.person not in (None, person_id)]
+    return next((person for person in others if person is not None), 0)
+
+
+async def _scrub(connection: Connection, match_id: int, person_id: int) -> None:
+    """Take a person out of what was or is to be said."""
+    for row in await outbox.of_match(connection, match_id):
+        body = dict(row["body"])
+        if body.get("person") == person_id:
+            body["person"] = 0
+        if person_id in body.get("ping", []):
+            body["ping"] = [other for other in body["ping"] if other != person_id]
+        if body != row["body"]:
+            await outbox.change(connection, [row["id"]], body=body)

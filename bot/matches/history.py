@@ -1,0 +1,102 @@
+"""History: the worded log, the check, thawing after a fault, thinning of old positions."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.matches.check import Check
+from bot.matches.records import Happened, LogLine, Match, Verdict
+from bot.matches.replay import Replay
+from bot.matches.stored import happened
+from bot.matches.writing import Draft
+from bot.rules.kernel import Game, IllegalMove, seat_name
+from db import entries, matches
+
+CHUNK = 100  # entries checked at a time, off the event loop
+BEGUN = ("running", "frozen", "over")
+
+
+class History(Replay):
+    """What was."""
+
+    async def log(
+        self, match_id: int, viewer: int | None, since: int = -1, last: int | None = None
+    ) -> list[LogLine]:
+        """Worded lines visible to the person (None: a spectator), oldest first, of entries after `since`.
+
+        `last` keeps only so many entries from the end. Moves taken back are marked.
+        """
+        async with self.store.reading() as connection:
+            match = (await self._stored(connection, match_id)).match
+            first = since + 1 if last is None else max(since + 1, match.entry - last + 1)
+            rows = await entries.between(connection, match_id, first, match.entry)
+        seen = happened(rows, match.seat_of(viewer))
+        return [line for one in seen for line in _lines(self._game(match), one)]
+
+    async def numbers(self, *states: str) -> list[int]:
+        """The numbers of all matches in these states (none named: all that have begun)."""
+        async with self.store.reading() as connection:
+            return list(await matches.numbers(connection, *(states or BEGUN)))
+
+    async def verify(self, match_id: int) -> Verdict:
+        """Replay every entry on today's code, recompute every draw from the key, compare every stored position."""
+        async with self.store.reading() as connection:
+            stored = await self._stored(connection, match_id)
+            targets = await entries.undo_targets(connection, match_id)
+        if stored.match.entry < 0:
+            raise IllegalMove("This match has not begun yet: there is nothing to check.", "setup")
+        check = Check(self._game(stored.match), stored, targets)
+        for first in range(0, stored.match.entry + 1, CHUNK):
+            last = min(first + CHUNK - 1, stored.match.entry)
+            async with self.store.reading() as connection:
+                rows = await entries.between(connection, match_id, first, last, has_positions=True)
+            await asyncio.to_thread(check.feed, rows)
+        return check.verdict()
+
+    async def thaw(self, match_id: int) -> Match:
+        """A frozen match goes on from its last good position. Raises `IllegalMove` when it is not frozen."""
+        async with self._lock(match_id):
+            async with self.store.reading() as connection:
+                stored = await self._stored(connection, match_id)
+                if stored.match.state != "frozen":
+                    raise IllegalMove("This match is not frozen.", "host")
+                present = await self._present(connection, stored)
+            draft = Draft("undo", None, present.position, returns_to=present.entry.number)
+            async with self.store.writing() as connection:
+                await matches.change(connection, match_id, state="running", fault=None)
+                await self._write(connection, stored, draft)
+            self._committed()
+            return await self._fresh(match_id)
+
+    async def thin(self) -> int:
+        """Drop old positions of long and finished matches but every fiftieth (daily). Gives how many went."""
+        async with self.store.reading() as connection:
+            numbers = await entries.can_be_thinned(connection)
+        count = 0
+        for match_id in numbers:
+            async with self.store.writing() as connection:
+                count += await entries.thin(connection, match_id)
+        return count
+
+
+def _lines(game: Game, one: Happened) -> list[LogLine]:
+    if one.kind == "undo":
+        who = "The match" if one.seat is None else seat_name(one.seat)
+        return [LogLine(one.number, one.seat, one.at, f"{who} went back one move.")]
+    if one.note:
+        return [LogLine(one.number, one.seat, one.at, one.note)]
+    lines = []
+    for event in one.events:
+        if text := game.sentence(event):
+            lines.append(
+                LogLine(
+                    number=one.number,
+                    seat=one.seat if event.seat is None else event.seat,
+                    at=one.at,
+                    text=text,
+                    is_private=event.seen_by is not None,
+                    is_automatic=one.is_automatic or event.kind == "automatic",
+                    is_undone=one.is_undone,
+                )
+            )
+    return lines

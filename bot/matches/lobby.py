@@ -1,0 +1,256 @@
+"""The lobby: open, join, leave, options, begin; and the name and place of a match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from bot.matches.autopilots import Autopilots
+from bot.matches.records import Match, NotHere, Person, SeatRow
+from bot.matches.room import NO_SEAT, clean_title, host_only, lobby_only
+from bot.matches.stored import Stored
+from bot.matches.writing import Draft
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance, key_hash, keyed_luck
+from bot.rules.kernel import Game, IllegalMove
+from db import Connection, matches, people
+
+AUTOPILOT = "Autopilot"
+
+
+class Lobby(Autopilots):
+    """Before the first entry."""
+
+    async def open(
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: Person,
+        game: str,
+        seats: int,
+        options: Mapping[str, Any],
+        title: str,
+        once: int,
+        *,
+        has_random_seats: bool = False,
+    ) -> Match:
+        """A new lobby; the host has the first seat. An empty title becomes the game's title. Queues the card."""
+        rules = self._game_named(game)
+        check_options(rules, seats, options)
+        async with self.store.writing() as connection:
+            match_id = await matches.act_of(connection, once)
+            if match_id is None:
+                match_id = await matches.add(
+                    connection,
+                    guild_id,
+                    channel_id=channel_id,
+                    host_id=host.id,
+                    game=game,
+                    title=clean_title(title or rules.title),
+                    size=seats,
+                    options=dict(options),
+                    has_random_seats=has_random_seats,
+                    state="lobby",
+                    waiting=[],
+                    on_turn=[],
+                    entry=-1,
+                    created_at=self.now(),
+                )
+                await _sit(connection, match_id, 0, host)
+                await self._card(connection, match_id)
+                await matches.add_act(connection, once, match_id, self.now())
+        self._committed()
+        return await self._fresh(match_id)
+
+    def _game_named(self, name: str) -> Game:
+        if name not in self.games:
+            known = ", ".join(sorted(self.games))
+            raise IllegalMove(
+                f"There is no game called {name!r} here. There are: {known}.", "setup"
+            )
+        return self.games[name]
+
+    async def join(self, match_id: int, person: Person, once: int) -> Match:
+        """Take the next free seat. Refuses: full, twice, begun, ended. The card pings the host when it is full."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            match = stored.match
+            lobby_only(match)
+            if match.seat_of(person.id) is not None:
+                raise IllegalMove("You have a seat in this match already.", "setup")
+            _must_have_room(match)
+            await _sit(connection, match_id, len(match.seats), person)
+            await self._card_of(connection, match, len(match.seats) + 1)
+
+        return await self._once(match_id, once, change)
+
+    async def _card_of(self, connection: Connection, match: Match, taken: int) -> None:
+        await self._card(connection, match.id, *([match.host_id] if taken == match.size else []))
+
+    async def leave(self, match_id: int, person_id: int, once: int) -> Match:
+        """Leave a lobby; the next in line becomes host; the last to leave ends it (state deleted)."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            lobby_only(stored.match)
+            if stored.match.seat_of(person_id) is None:
+                raise NotHere(NO_SEAT)
+            await self._vacate(connection, stored.match, person_id)
+
+        return await self._once(match_id, once, change)
+
+    async def _vacate(self, connection: Connection, match: Match, person_id: int) -> None:
+        """Take a person out of a lobby."""
+        left = [row for row in match.seats if row.person != person_id]
+        heirs = [row.person for row in left if row.person is not None]
+        await matches.replace_seats(connection, match.id, [_plain(row) for row in left])
+        if not heirs:
+            over = {"state": "deleted", "ending": "abandoned", "ended_at": self.now()}
+            await matches.change(connection, match.id, **over)
+        elif match.host_id == person_id:
+            await matches.change(connection, match.id, host_id=heirs[0])
+        await self._card(connection, match.id)
+
+    async def set_option(
+        self, match_id: int, person_id: int, name: str, value: Any, once: int
+    ) -> Match:
+        """Host only, lobby only. Checked with the game's `read_options` and `check_options`."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            match = stored.match
+            host_only(match, person_id)
+            lobby_only(match)
+            options = match.options | {name: value}
+            check_options(self._game(match), match.size, options)
+            await matches.change(connection, match_id, options=options)
+            await self._card(connection, match_id)
+
+        return await self._once(match_id, once, change)
+
+    async def set_size(self, match_id: int, person_id: int, seats: int, once: int) -> Match:
+        """Host only, lobby only: the number of seats, not below those taken."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            match = stored.match
+            host_only(match, person_id)
+            lobby_only(match)
+            if seats < len(match.seats):
+                raise IllegalMove(f"{len(match.seats)} seats are taken already.", "setup")
+            check_options(self._game(match), seats, match.options)
+            await matches.change(connection, match_id, size=seats)
+            await self._card(connection, match_id)
+
+        return await self._once(match_id, once, change)
+
+    async def add_autopilot(self, match_id: int, person_id: int, once: int) -> Match:
+        """Host only, lobby only: a computer player takes the next free seat."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            match = stored.match
+            host_only(match, person_id)
+            lobby_only(match)
+            _must_have_room(match)
+            count = sum(row.person is None for row in match.seats) + 1
+            row = {"name": f"{AUTOPILOT} {count}", "is_autopilot": True}
+            await matches.add_seat(connection, match_id, len(match.seats), **row)
+            await self._card_of(connection, match, len(match.seats) + 1)
+
+        return await self._once(match_id, once, change)
+
+    async def remove_autopilot(self, match_id: int, person_id: int, once: int) -> Match:
+        """Host only, lobby only: the computer player who came last goes."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            match = stored.match
+            host_only(match, person_id)
+            lobby_only(match)
+            computers = [row for row in match.seats if row.person is None]
+            if not computers:
+                raise IllegalMove("No computer player has a seat in this match.", "setup")
+            left = [_plain(row) for row in match.seats if row is not computers[-1]]
+            await matches.replace_seats(connection, match_id, left)
+            await self._card(connection, match_id)
+
+        return await self._once(match_id, once, change)
+
+    async def rename(self, match_id: int, person_id: int, title: str, once: int) -> Match:
+        """Host only: 1 to 80 characters."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            host_only(stored.match, person_id)
+            await matches.change(connection, match_id, title=clean_title(title))
+            if stored.match.state == "lobby":
+                await self._card(connection, match_id)
+
+        return await self._once(match_id, once, change)
+
+    async def in_thread(self, match_id: int, thread_id: int | None) -> None:
+        """Where the match is told from now on (None: back to its channel)."""
+        async with self.store.writing() as connection:
+            await matches.change(connection, match_id, thread_id=thread_id)
+
+    async def begin(self, match_id: int, person_id: int, once: int) -> Match:
+        """Host only, when full: draws the key, deals, writes entry 0, queues `begin` and the first panel."""
+
+        async def change(connection: Connection, stored: Stored) -> None:
+            match = stored.match
+            host_only(match, person_id)
+            lobby_only(match)
+            if (free := match.size - len(match.seats)) > 0:
+                noun = "seat is" if free == 1 else "seats are"
+                raise IllegalMove(
+                    f"{free} {noun} still free: wait for players, add an autopilot or make it smaller.",
+                    "setup",
+                )
+            await self._begin(connection, stored, person_id)
+
+        match = await self._once(match_id, once, change)
+        self._drive(match, match.seat_of(person_id))
+        return match
+
+    async def _begin(self, connection: Connection, stored: Stored, person_id: int) -> None:
+        match, key = stored.match, secrets.token_bytes(32)
+        if match.has_random_seats:
+            rows = shuffled_seats(key, match.seats)
+            await matches.replace_seats(connection, match.id, [_plain(row) for row in rows])
+        game = self._game(match)
+        played = kernel.begin(game, match.size, game.read_options(match.options), KeyedChance(key))
+        opened = {"state": "running", "key": key, "key_hash": key_hash(key)}
+        await matches.change(connection, match.id, began_at=self.now(), **opened)
+        draft = Draft("begin", None, played.position, events=played.events, draws=played.draws)
+        await self._write(connection, await self._stored(connection, match.id), draft)
+
+
+def check_options(game: Game, seats: int, options: Mapping[str, Any]) -> None:
+    """Raises `IllegalMove`: unknown name, value that does not fit, wrong number of seats, options at odds."""
+    known = game.options.__struct_fields__
+    for name in options:
+        if name not in known:
+            raise IllegalMove(
+                f"{game.title} has no option {name!r}. It has: {', '.join(known)}.", "options"
+            )
+    if seats not in game.seats:
+        raise IllegalMove(
+            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}."
+        )
+    game.check_options(seats, game.read_options(options))
+
+
+def shuffled_seats(key: bytes, seats: tuple[SeatRow, ...]) -> list[SeatRow]:
+    """The seats in an order that the match's key decides, so that it can be checked at the end."""
+    luck, left = keyed_luck(key, "seats"), list(seats)
+    return [left.pop(luck(len(left))) for _ in seats]
+
+
+def _must_have_room(match: Match) -> None:
+    if match.is_full:
+        raise IllegalMove(f"All {match.size} seats of this match are taken.", "setup")
+
+
+def _plain(row: SeatRow) -> dict[str, Any]:
+    return {"person_id": row.person, "name": row.name, "is_autopilot": row.is_autopilot}
+
+
+async def _sit(connection: Connection, match_id: int, seat: int, person: Person) -> None:
+    await people.meet(connection, person.id, person.name)
+    await matches.add_seat(connection, match_id, seat, person_id=person.id, name=person.name)

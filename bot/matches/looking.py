@@ -1,0 +1,163 @@
+"""Looking: what one viewer may know of a match now, and what they could take back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.matches.records import Happened, Look, Match, TakeBack
+from bot.matches.room import Room
+from bot.matches.stored import Present, Stored, happened, read_draws, read_events, visible
+from bot.rules import kernel
+from bot.rules.kernel import IllegalMove, Move, seat_name
+from db import Connection, entries, matches
+from db.entries import EntryRow
+
+TOLD = 60  # a look tells the events of so many entries at most
+NO_VOTE = "Going further back needs everybody's consent, and that vote comes in a later version."
+
+
+class Looking(Room):
+    """Everything that writes nothing (but `seen`)."""
+
+    async def look(self, match_id: int, person_id: int | None, *, since: int | None = None) -> Look:
+        """What this person (None: a spectator) may know now. Marks nothing as seen. At most the last 60 entries' events.
+
+        `since` overrides from which entry (exclusive) the events are told.
+        """
+        async with self.store.reading() as connection:
+            stored = await self._stored(connection, match_id)
+            if stored.match.entry < 0:
+                return Look(stored.match, stored.match.seat_of(person_id), -1)
+            present = await self._present(connection, stored)
+            seat = stored.match.seat_of(person_id)
+            told = await self._told(connection, stored, seat, since)
+            back = await self._take_back(connection, stored, seat)
+        if present.entry.number != stored.match.entry and stored.match.state == "running":
+            await self._freeze(stored.match, f"entry {present.entry.number + 1} is damaged")
+            return await self.look(match_id, person_id, since=since)
+        return self._look(stored, present, seat, told, back)
+
+    def _look(
+        self,
+        stored: Stored,
+        present: Present,
+        seat: int | None,
+        told: Sequence[Happened],
+        back: TakeBack,
+    ) -> Look:
+        match, position = stored.match, present.position
+        may_act = seat is not None and self._may_act(stored, seat)
+        return Look(
+            match=match,
+            seat=seat,
+            entry=match.entry,
+            view=self._game(match).view(position, seat),
+            decision=None if match.state == "over" else kernel.asked(position),
+            offers=tuple(kernel.offers(position, seat)) if may_act and seat is not None else (),
+            standing=self._standing(match, present, seat) if may_act else (),
+            outcome=self._game(match).outcome(position.state),
+            events=tuple(told),
+            take_back=back,
+        )
+
+    def _may_act(self, stored: Stored, seat: int) -> bool:
+        is_running = stored.match.state == "running" and not stored.has_guild_left
+        return is_running and not stored.match.seats[seat].has_resigned
+
+    def _standing(self, match: Match, present: Present, seat: int | None) -> tuple[Move, ...]:
+        if seat is None:
+            return ()
+        return tuple(self._game(match).standing(present.position.state, seat))
+
+    async def _told(
+        self, connection: Connection, stored: Stored, seat: int | None, since: int | None
+    ) -> list[Happened]:
+        match, last = stored.match, stored.last
+        if since is None:
+            since = match.entry - 1 if seat is None else match.seats[seat].seen
+        first = max(since + 1, match.entry - TOLD + 1)
+        if first > match.entry:
+            return []
+        if first == match.entry and last is not None:
+            rows: Sequence[EntryRow] = [last]
+        else:
+            rows = await entries.between(connection, match.id, first, match.entry)
+        return [one for one in happened(rows, seat) if not one.is_undone]
+
+    async def seen(self, match_id: int, person_id: int, entry: int) -> None:
+        """This person has looked at the match as it stood at `entry`."""
+        async with self.store.writing() as connection:
+            await matches.see(connection, match_id, person_id, entry)
+
+    async def complete(
+        self, match_id: int, person_id: int, move: str, field: str, filled: Mapping[str, str]
+    ) -> Sequence[str]:
+        """Autocomplete of an open field: the game's completer for (move tag, field); empty where there is none."""
+        stored, present = await self._load(match_id)
+        completer = self._game(stored.match).complete.get((move, field))
+        seat = stored.match.seat_of(person_id)
+        if completer is None or seat is None:
+            return []
+        return completer(present.position, seat, filled)
+
+    def read_move(self, match: Match, saved: str) -> Move:
+        """A move from its JSON, as a button keeps it. Raises `IllegalMove` when the game has no such move."""
+        try:
+            return self._game(match).read_move(saved)
+        except msgspec.ValidationError as fault:
+            raise IllegalMove(f"This is no move of {self._game(match).title}: {fault}.") from fault
+
+    async def may_take_back(self, match_id: int, person_id: int) -> TakeBack:
+        """What would go, or why nothing can."""
+        async with self.store.reading() as connection:
+            stored = await self._stored(connection, match_id)
+            return await self._take_back(connection, stored, stored.match.seat_of(person_id))
+
+    async def _take_back(
+        self, connection: Connection, stored: Stored, seat: int | None
+    ) -> TakeBack:
+        try:
+            self._must_run(stored)
+        except IllegalMove as halt:
+            return TakeBack(refusal=halt.reason)
+        return self._back_from(stored, await self._last_move(connection, stored), seat)
+
+    def _back_from(self, stored: Stored, last: EntryRow | None, seat: int | None) -> TakeBack:
+        if refusal := why_not(last, seat):
+            return TakeBack(refusal=refusal)
+        assert last is not None  # else there is a refusal
+        move = self._game(stored.match).read_move(last.move or "")
+        return TakeBack(last.number, move, visible(last, seat))
+
+    async def _last_move(self, connection: Connection, stored: Stored) -> EntryRow | None:
+        """The last move that counts: moves taken back before and notes are passed over."""
+        number = stored.match.entry
+        while number > 0:
+            if stored.last is not None and stored.last.number == number:
+                entry = stored.last
+            else:
+                [entry] = await entries.between(connection, stored.match.id, number, number)
+            if entry.kind == "move":
+                return entry
+            number = number - 1 if entry.returns_to is None else entry.returns_to
+        return None
+
+
+def why_not(last: EntryRow | None, seat: int | None) -> str:
+    """Why a seat cannot take back this move freely; empty when it can."""
+    if seat is None:
+        return "You have no seat in this match."
+    if last is None or last.seat is None:
+        return "There is no move to take back yet."
+    if last.seat != seat:
+        return f"The last move is {seat_name(last.seat)}'s. {NO_VOTE}"
+    if read_draws(last):
+        return f"Your last move threw dice or drew something. {NO_VOTE}"
+    events = read_events(last)
+    if any(event.reveals for event in events):
+        return f"Your last move showed something hidden. {NO_VOTE}"
+    if any(event.kind == "automatic" and event.seat != seat for event in events):
+        return f"Another seat's standing order has answered your last move. {NO_VOTE}"
+    return ""

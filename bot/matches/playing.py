@@ -1,0 +1,95 @@
+"""Playing and taking back: one read, one move on a copy, one transaction."""
+
+from __future__ import annotations
+
+from bot.matches.autopilots import Autopilots
+from bot.matches.looking import Looking
+from bot.matches.records import Done, Moved, Preview
+from bot.matches.replay import Replay
+from bot.matches.room import Again
+from bot.matches.stored import Stored, visible
+from bot.matches.writing import Draft
+from bot.rules import kernel
+from bot.rules.kernel import IllegalMove, Move
+from db import entries
+
+
+class Playing(Autopilots, Looking, Replay):
+    """Between the first entry and the last."""
+
+    async def play(
+        self,
+        match_id: int,
+        person_id: int,
+        move: Move,
+        once: int | None,
+        expected: int | None = None,
+        *,
+        is_automatic: bool = False,
+    ) -> Done:
+        """Play a move. `expected` is the entry a button was made at. Raises `IllegalMove` (and `NotHere`, `Moved`, `Frozen`)."""
+        async with self._lock(match_id):
+            try:
+                stored, present = await self._load(match_id, once)
+            except Again as again:
+                return await self._again(match_id, person_id, again.number)
+            seat = self._acting_seat(stored.match, person_id)
+            if expected is not None and expected != stored.match.entry:
+                raise Moved(expected, stored.match.entry)
+            stored, present = await self._play(
+                stored, present, seat, move, once, seat, is_automatic
+            )
+        self._committed()
+        self._drive(stored.match, seat)
+        back = self._back_from(stored, present.entry, seat)
+        look = self._look(stored, present, seat, (), back)
+        return Done(present.entry.number, visible(present.entry, seat), look)
+
+    async def foresee(self, match_id: int, person_id: int, move: Move) -> Preview:
+        """A dry run for the preview; refuses as `play` would."""
+        stored, present = await self._load(match_id)
+        seat = self._acting_seat(stored.match, person_id)
+        events, is_whole = kernel.foresee(self._game(stored.match), present.position, seat, move)
+        return Preview(tuple(event for event in events if event.is_seen_by(seat)), is_whole)
+
+    async def take_back(
+        self, match_id: int, person_id: int, once: int, expected: int | None = None
+    ) -> Done:
+        """Take back this person's last move: an entry of kind undo. Refuses as `may_take_back` says."""
+        async with self._lock(match_id):
+            try:
+                stored, _ = await self._load(match_id, once)
+            except Again as again:
+                return await self._again(match_id, person_id, again.number)
+            seat = self._acting_seat(stored.match, person_id)
+            if expected is not None and expected != stored.match.entry:
+                raise Moved(expected, stored.match.entry)
+            returns_to = await self._returns_to(stored, seat)
+            position = await self._position_at(stored.match, returns_to)
+            draft = Draft(
+                kind="undo",
+                seat=seat,
+                position=position,
+                returns_to=returns_to,
+                once=once,
+                actor=seat,
+            )
+            async with self.store.writing() as connection:
+                stored = await self._write(connection, stored, draft)
+        self._committed()
+        self._drive(stored.match, seat)
+        return Done(stored.match.entry, (), await self.look(match_id, person_id))
+
+    async def _returns_to(self, stored: Stored, seat: int) -> int:
+        async with self.store.reading() as connection:
+            found = await self._take_back(connection, stored, seat)
+        if found.entry is None:
+            raise IllegalMove(found.refusal, "take back")
+        return found.entry - 1
+
+    async def _again(self, match_id: int, person_id: int, number: int) -> Done:
+        """The first result of an interaction that comes a second time."""
+        async with self.store.reading() as connection:
+            [entry] = await entries.between(connection, match_id, number, number)
+        look = await self.look(match_id, person_id)
+        return Done(number, visible(entry, look.seat), look)

@@ -1,0 +1,230 @@
+"""What the desk gives out: matches, seats, looks, results; and its refusals.
+
+Every text in here keeps seats as `{A}` and is to be named at the edge (`kernel.named`). Names, titles and notes are
+the players' own words: escape them before they are shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot.rules.kernel import Decision, Event, IllegalMove, Move, Outcome
+
+
+class NotHere(IllegalMove):
+    """No such match here, or no seat in it for this person."""
+
+
+class Moved(IllegalMove):
+    """The button was made at entry `entry`; the match stands at entry `now`."""
+
+    def __init__(self, entry: int, now: int) -> None:
+        super().__init__(
+            f"The table has moved on since this panel (entry {entry}, now {now}).",
+            "sequence of play",
+        )
+        self.entry = entry
+        self.now = now
+
+
+class Frozen(IllegalMove):
+    """The match stands still until somebody has looked at a fault; nothing in it is lost."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody on Discord: `id` is the user's number, `name` what they are called in that server."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A seat that is asked: since which entry and when (UTC)."""
+
+    seat: int
+    entry: int
+    since: datetime
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits where. `person` stays when the seat was handed to the autopilot, None where nobody ever sat.
+
+    `seen` is the last entry this person has looked at, `is_for_ending` whether they agreed to end the match unfinished.
+    """
+
+    seat: int
+    person: int | None
+    name: str
+    is_autopilot: bool = False
+    has_resigned: bool = False
+    seen: int = -1
+    is_for_ending: bool = False
+
+    @property
+    def is_played_by_person(self) -> bool:
+        return self.person is not None and not self.is_autopilot and not self.has_resigned
+
+
+@dataclass(frozen=True)
+class Match:
+    """The record of a match. `entry` is the number of the last entry (-1 in the lobby), `seats` those taken so far.
+
+    `state`: lobby, running, over, frozen, deleted. `size` is the number of seats it is for, `options` plain values.
+    `key_hash` is posted when the match begins; `key` is given out only when it is over.
+    `ending` says why it is over: finished, agreement, abandoned. `fault` says why it is frozen.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    host_id: int
+    game: str
+    title: str
+    size: int
+    options: dict[str, Any]
+    has_random_seats: bool
+    state: str
+    seats: tuple[SeatRow, ...]
+    waiting: tuple[Waiting, ...]
+    entry: int
+    key_hash: str | None
+    key: str | None
+    ending: str | None
+    fault: str | None
+    created_at: datetime
+    began_at: datetime | None
+    moved_at: datetime | None
+    ended_at: datetime | None
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.seats) == self.size
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names as they are: escape before showing."""
+        return tuple(seat.name for seat in self.seats)
+
+    def seat_of(self, person_id: int | None) -> int | None:
+        """The seat of a person (also when resigned or on autopilot: they still see their own log)."""
+        for seat in self.seats:
+            if person_id is not None and seat.person == person_id:
+                return seat.seat
+        return None
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An entry as a viewer may see it: `events` are the visible ones only. `kind`: begin, move, undo, note.
+
+    `seat` is who moved (None: the match itself); `note` is the text of a note ("{B} resigned."); `is_undone` marks a move
+    that was taken back later.
+    """
+
+    number: int
+    kind: str
+    seat: int | None
+    at: datetime
+    events: tuple[Event, ...]
+    note: str = ""
+    is_automatic: bool = False
+    is_undone: bool = False
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """What taking back would do now: `entry` and `label` of the move that would go, or `refusal`, a sentence why not."""
+
+    entry: int | None = None
+    move: Move | None = None
+    events: tuple[Event, ...] = ()
+    refusal: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        return self.entry is not None
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that one viewer may know of a match at one moment; `seat` is None for a spectator.
+
+    In the lobby there is neither `view` nor `decision`. `offers` are empty when this seat is not asked, `standing` are its
+    standing orders on offer. `events`: what happened since this viewer last looked or moved (for a spectator: in the last
+    entry), undone moves left out.
+    """
+
+    match: Match
+    seat: int | None
+    entry: int
+    view: Any = None
+    decision: Decision | None = None
+    offers: tuple[Move, ...] = ()
+    standing: tuple[Move, ...] = ()
+    outcome: Outcome | None = None
+    events: tuple[Happened, ...] = ()
+    take_back: TakeBack = field(default_factory=TakeBack)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this viewer must act now."""
+        return self.decision is not None and self.seat in self.decision.seats
+
+
+@dataclass(frozen=True)
+class Done:
+    """A move that counts: its entry's number, what this seat may see of it, and how things look now for the seat."""
+
+    number: int
+    events: tuple[Event, ...]
+    look: Look
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A dry run. `is_whole` is False where chance or something hidden stopped it: what follows is open."""
+
+    events: tuple[Event, ...]
+    is_whole: bool
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One worded event. `is_private`: only some seats see it, so it must not be posted in the channel."""
+
+    number: int
+    seat: int | None
+    at: datetime
+    text: str
+    is_private: bool = False
+    is_automatic: bool = False
+    is_undone: bool = False
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something in a stored match that is not as it was written: in which entry, and what: draws, events, position, move."""
+
+    number: int
+    what: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result of `verify`: entries replayed, draws recomputed from the key, the faults found."""
+
+    match_id: int
+    entries: int
+    draws: int
+    faults: tuple[Fault, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.faults

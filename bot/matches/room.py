@@ -1,0 +1,179 @@
+"""What all chapters of the desk stand on: the store, the games, one lock per match, reading a match, freezing it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from weakref import WeakValueDictionary
+
+from bot.matches.records import Frozen, Match, NotHere
+from bot.matches.stored import Damaged, Present, Stored, read_stored, unpack
+from bot.rules.chance import key_hash
+from bot.rules.kernel import Game, IllegalMove
+from db import Connection, Row, Store, entries, matches, outbox
+
+log = logging.getLogger(__name__)
+
+NO_MATCH = "There is no such match here."
+NO_SEAT = "You have no seat in this match."
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Room:
+    """The ground floor. `on_commit` is called after every transaction that may have filled the outbox."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game],
+        now: Callable[[], datetime] = utc_now,
+        on_commit: Callable[[], None] | None = None,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.now = now
+        self.on_commit = on_commit
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._drivers: dict[int, asyncio.Task[None]] = {}
+        self._is_stopping = False
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        """The match's lock; it lives as long as somebody holds or awaits it."""
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    def _committed(self) -> None:
+        if self.on_commit is not None:
+            self.on_commit()
+
+    def _game(self, match: Match) -> Game:
+        return self.games[match.game]
+
+    async def _stored(
+        self, connection: Connection, match_id: int, once: int | None = None
+    ) -> Stored:
+        """Raises `NotHere` for a number that was never given out."""
+        found = await matches.read(connection, match_id, once)
+        if found is None:
+            raise NotHere(NO_MATCH)
+        return read_stored(*found)
+
+    async def _fresh(self, match_id: int) -> Match:
+        async with self.store.reading() as connection:
+            return (await self._stored(connection, match_id)).match
+
+    async def _rows(self, connection: Connection, rows: Sequence[Row]) -> list[Match]:
+        seats = await matches.read_seats(connection, [row["id"] for row in rows])
+        return [
+            read_stored(row, [seat for seat in seats if seat["match_id"] == row["id"]]).match
+            for row in rows
+        ]
+
+    async def _present(self, connection: Connection, stored: Stored) -> Present:
+        """The position of the last entry, or of the last good one before it. Raises `Damaged` when none is left."""
+        for number in range(stored.match.entry, -1, -1):
+            try:
+                entry = stored.last if number == stored.match.entry else None
+                entry = entry or await entries.read(connection, stored.match.id, number)
+                if entry is not None:
+                    return Present(self._game(stored.match).load(unpack(entry)), entry)
+            except (Damaged, entries.Unreadable) as fault:
+                log.error("damaged: %s", fault)
+        raise Damaged(f"match {stored.match.id} has no good position")
+
+    async def _load(self, match_id: int, once: int | None = None) -> tuple[Stored, Present]:
+        """What a move starts from. Raises `NotHere`, `Frozen`, `Again`; a match found damaged is frozen here."""
+        async with self.store.reading() as connection:
+            stored = await self._stored(connection, match_id, once)
+            if stored.done is not None:
+                raise Again(stored.done)
+            self._must_run(stored)
+            try:
+                return stored, await self._sound(connection, stored)
+            except Damaged as damage:
+                fault = str(damage)
+        await self._freeze(stored.match, fault)
+        raise Frozen(_still(fault))
+
+    async def _sound(self, connection: Connection, stored: Stored) -> Present:
+        present = await self._present(connection, stored)
+        if present.entry.number != stored.match.entry:
+            raise Damaged(f"entry {present.entry.number + 1} is damaged")
+        if key_hash(stored.key) != stored.match.key_hash:
+            raise Damaged("the key of its chance is damaged")
+        return present
+
+    def _must_run(self, stored: Stored) -> None:
+        match = stored.match
+        if match.state == "frozen":
+            raise Frozen(_still(match.fault or "a fault"))
+        if stored.has_guild_left:
+            raise Frozen("This match stands still: the bot was removed from its server.")
+        if match.state == "lobby":
+            raise IllegalMove("This match has not begun yet.", "setup")
+        if match.state != "running":
+            raise IllegalMove("This match is over.", "end")
+
+    async def _freeze(self, match: Match, fault: str) -> None:
+        """Let a match stand still and tell its host."""
+        log.error("match %d is frozen: %s", match.id, fault)
+        text = f"Match {match.id} stands still: {fault}. Nothing is lost. Ask whoever runs this bot to look at it."
+        async with self.store.writing() as connection:
+            await matches.change(connection, match.id, state="frozen", fault=fault)
+            body = {"person": match.host_id, "text": text}
+            await outbox.add(connection, match.id, "note", body, self.now())
+        self._committed()
+
+    async def _once(
+        self, match_id: int, once: int, change: Callable[[Connection, Stored], Awaitable[None]]
+    ) -> Match:
+        """Change a match without an entry, one at a time, and once per interaction."""
+        async with self._lock(match_id):
+            async with self.store.writing() as connection:
+                if await matches.act_of(connection, once) is None:
+                    await change(connection, await self._stored(connection, match_id))
+                    await matches.add_act(connection, once, match_id, self.now())
+            self._committed()
+            return await self._fresh(match_id)
+
+    async def _card(self, connection: Connection, match_id: int, *ping: int) -> None:
+        await outbox.add(connection, match_id, "card", {"ping": list(ping)}, self.now())
+
+
+class Again(Exception):
+    """This interaction has made entry `number` already."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"entry {number}")
+        self.number = number
+
+
+def _still(fault: str) -> str:
+    return f"This match stands still: {fault}. Nothing is lost; its host has been told."
+
+
+def host_only(match: Match, person_id: int) -> None:
+    if match.host_id != person_id:
+        raise IllegalMove("Only the host of this match can do that.", "host")
+
+
+def lobby_only(match: Match) -> None:
+    if match.state == "deleted":
+        raise IllegalMove("This match was ended before it began.", "setup")
+    if match.state != "lobby":
+        raise IllegalMove("This match has begun already.", "setup")
+
+
+def clean_title(title: str) -> str:
+    """One line of 1 to 80 characters."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in title).split())
+    if not 1 <= len(line) <= 80:
+        raise IllegalMove(f"A title has 1 to 80 characters; this one has {len(line)}.", "title")
+    return line

@@ -1,0 +1,158 @@
+"""One transaction per entry: the entry, the match's row, the mover's seat and what must be said on Discord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.matches.announce import Said, Turn, announce, on_turn
+from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
+from bot.matches.room import NO_SEAT, Room
+from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
+from bot.rules import kernel
+from bot.rules.chance import Draw, KeyedChance
+from bot.rules.kernel import Event, IllegalMove, Move, Position, Stuck
+from db import Connection, entries, matches, outbox
+from db.entries import EntryRow
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An entry about to be written. `move` is JSON; `actor` see `announce.Turn`.
+
+    `recalled` are seats to be told of a question that was asked before (somebody new sits there), `said` what is to be said
+    first, `ending` ends the match though the rules go on.
+    """
+
+    kind: str
+    seat: int | None
+    position: Position[Any, Any]
+    move: str | None = None
+    events: tuple[Event, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    returns_to: int | None = None
+    is_automatic: bool = False
+    once: int | None = None
+    actor: int | None = None
+    recalled: frozenset[int] = frozenset()
+    ending: str | None = None
+    said: tuple[Said, ...] = ()
+
+
+class Writing(Room):
+    """Appending to the history."""
+
+    async def _write(self, connection: Connection, stored: Stored, draft: Draft) -> Stored:
+        """Append an entry; gives the match as it is stored then. Raises `Moved` when another program has written meanwhile."""
+        match, at = stored.match, self.now()
+        game = self._game(match)
+        saved = game.save(draft.position)
+        entry = _row(match.id, match.entry + 1, at, draft, saved)
+        ending = draft.ending or ("finished" if game.outcome(draft.position.state) else None)
+        decision = None if ending else kernel.asked(draft.position)
+        waiting = _waiting(match.waiting, decision, entry)
+        changes: dict[str, Any] = {} if draft.kind == "note" else {"moved_at": at}
+        if ending:
+            changes |= {"state": "over", "ending": ending, "ended_at": at}
+        turn = on_turn(stored.on_turn, decision)
+        plain = {"waiting": plain_waiting(waiting), "on_turn": sorted(turn)} | changes
+        if not await matches.advance(connection, match.id, entry.number, **plain):
+            raise Moved(match.entry, entry.number)
+        await entries.append(connection, entry)
+        seats = await self._mark_mover(connection, match, entry)
+        for kind, body in [*draft.said, *_rows(stored, draft, entry.number, decision)]:
+            await outbox.add(connection, match.id, kind, body, at)
+        key = stored.key.hex() if ending else match.key
+        changes |= {"waiting": waiting, "entry": entry.number, "seats": seats, "key": key}
+        return replace(stored, match=replace(match, **changes), last=entry, on_turn=turn)
+
+    async def _mark_mover(
+        self, connection: Connection, match: Match, entry: EntryRow
+    ) -> tuple[SeatRow, ...]:
+        """Whoever moves has looked, and wants to play on. Gives the seats as they are then."""
+        if entry.seat is None or entry.kind == "note" or entry.is_automatic:
+            return match.seats
+        marks: dict[str, Any] = {"seen": entry.number, "is_for_ending": False}
+        await matches.change_seat(connection, match.id, entry.seat, **marks)
+        mover = replace(match.seats[entry.seat], **marks)
+        return (*match.seats[: entry.seat], mover, *match.seats[entry.seat + 1 :])
+
+    def _acting_seat(self, match: Match, person_id: int) -> int:
+        seat = match.seat_of(person_id)
+        if seat is None:
+            raise NotHere(NO_SEAT)
+        if match.seats[seat].has_resigned:
+            raise IllegalMove("You have resigned from this match.", "end")
+        return seat
+
+    async def _play(
+        self,
+        stored: Stored,
+        present: Present,
+        seat: int,
+        move: Move,
+        once: int | None,
+        actor: int | None,
+        is_automatic: bool,
+    ) -> tuple[Stored, Present]:
+        """Play and write; the caller holds the lock. A match found stuck is frozen, the fault goes on to the caller."""
+        match, position = stored.match, present.position
+        chance = KeyedChance(stored.key, position.drawn)
+        try:
+            played = kernel.play(self._game(match), position, seat, move, chance)
+        except Stuck as fault:
+            await self._freeze(match, f"the rules got stuck ({fault})")
+            raise
+        draft = Draft(
+            kind="move",
+            seat=seat,
+            position=played.position,
+            move=write_json(move),
+            events=played.events,
+            draws=played.draws,
+            is_automatic=is_automatic,
+            once=once,
+            actor=actor,
+        )
+        async with self.store.writing() as connection:
+            written = await self._write(connection, stored, draft)
+        return written, Present(played.position, written.last or present.entry)
+
+
+def _rows(
+    stored: Stored, draft: Draft, number: int, decision: kernel.Decision | None
+) -> list[Said]:
+    if decision is None:
+        return [("end", {})]
+    before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
+    turn = Turn(number, before, stored.on_turn, decision, draft.actor)
+    rows = announce(turn, stored.match.seats)
+    return [("begin", {}), *rows] if draft.kind == "begin" else rows
+
+
+def _row(match_id: int, number: int, at: datetime, draft: Draft, saved: bytes) -> EntryRow:
+    return EntryRow(
+        match_id=match_id,
+        number=number,
+        seat=draft.seat,
+        kind=draft.kind,
+        move=draft.move,
+        draws=write_json(draft.draws),
+        events=write_json(draft.events),
+        digest=kernel.digest(saved),
+        at=at,
+        position=pack(saved),
+        returns_to=draft.returns_to,
+        is_automatic=draft.is_automatic,
+        once=draft.once,
+    )
+
+
+def _waiting(
+    before: tuple[Waiting, ...], decision: kernel.Decision | None, entry: EntryRow
+) -> tuple[Waiting, ...]:
+    """Who is waited for now: since this entry, or as before where the seat was asked already and has not moved."""
+    since = {one.seat: one for one in before if one.seat != entry.seat or entry.kind == "note"}
+    seats = decision.seats if decision else ()
+    return tuple(since.get(seat) or Waiting(seat, entry.number, entry.at) for seat in seats)

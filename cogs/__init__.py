@@ -1,0 +1,1 @@
+"""What players type and press: thin scenes that end in the desk."""

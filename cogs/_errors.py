@@ -1,0 +1,137 @@
+"""The one place where refusals and faults become replies."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.rules.kernel import IllegalMove
+from cogs._text import MESSAGE, cut
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+
+GONE = {10062, 10015, 50027, 10008}  # the interaction, its token or its message is no more
+ANSWERED = 40060
+SHOWN = "shown"  # extras of an interaction: its private message has been filled
+MADE = "made"  # the same: its move is committed
+ABOUT = "about"  # the same: the number of the match it is about
+
+
+async def answer_error(interaction: Interaction, error: BaseException, doing: str) -> None:
+    """Tell the person what went wrong; a fault gets a report number that is in the log.
+
+    `doing` names the command or button without its values: what was chosen may be a secret.
+    """
+    error = _cause(error)
+    if isinstance(error, discord.HTTPException) and error.code in GONE:
+        log.info("%s: the interaction is gone (%s)", doing, error.code)
+        return
+    if isinstance(error, discord.HTTPException) and error.code == ANSWERED:
+        log.info("%s: answered already", doing)
+        return
+    if (sentence := sentence_of(error)) is not None:
+        await tell(interaction, await _with_names(interaction, sentence))
+        return
+    number = report(error, doing)
+    made = bool(interaction.extras.get(MADE))
+    await _send(interaction, view=_fault_page(number, made))
+
+
+def sentence_of(error: BaseException) -> str | None:
+    """The sentence of a refusal; None for a fault."""
+    if isinstance(error, IllegalMove):
+        return refusal(error)
+    if isinstance(error, app_commands.CommandOnCooldown):
+        return f"One moment: again in {error.retry_after:.0f} seconds."
+    if isinstance(error, app_commands.MissingPermissions):
+        return "This is for people who may manage this server."
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return "This works on a server, not in a private chat."
+    if isinstance(error, app_commands.TransformerError):
+        return f"`{cut(str(error.value), 80)}` does not fit here."
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return (
+            "This command has changed. Wait a minute, restart Discord (Ctrl+R) and type it again."
+        )
+    return None
+
+
+def refusal(error: IllegalMove) -> str:
+    """Reason and paragraph."""
+    return f"{error.reason} *({error.rule})*" if error.rule else error.reason
+
+
+async def _with_names(interaction: Interaction, sentence: str) -> str:
+    """The rules say `{A}`; people read the names at this table."""
+    from cogs._names import said  # names are of interactions, whose faults are told here
+
+    match_id = interaction.extras.get(ABOUT)
+    if not match_id or "{" not in sentence:
+        return sentence
+    try:
+        return said(await interaction.client.hall.desk.look(match_id, None), sentence)
+    except IllegalMove:
+        return sentence
+
+
+def _cause(error: BaseException) -> BaseException:
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    return error
+
+
+def _fault_page(number: str, made: bool) -> discord.ui.LayoutView:
+    from cogs._presses import Page, button, row, words  # the presses themselves report here
+
+    move = "Your move was made" if made else "Your move was not made"
+    text = f"Something broke on my side (report {number}). {move}; nothing is lost."
+    again = button("report", 0, 0, "Report with what I was doing", rest=number)
+    return Page(words(text), row(again))
+
+
+def report(error: BaseException, doing: str) -> str:
+    """Write a fault to the log and return its number. Only where it broke, not what it said: that may hold a hand."""
+    number = secrets.token_hex(2).upper()
+    places = traceback.extract_tb(error.__traceback__)
+    where = " > ".join(f"{place.filename}:{place.lineno} {place.name}" for place in places[-12:])
+    said = f" {error.status} {error.code}" if isinstance(error, discord.HTTPException) else ""
+    log.error("report %s: %s: %s%s at %s", number, doing, type(error).__name__, said, where)
+    return number
+
+
+async def tell(interaction: Interaction, text: str) -> None:
+    """A private text, whatever has been answered before. Silent when the interaction is gone."""
+    await _send(interaction, content=cut(text, MESSAGE))
+
+
+async def _send(interaction: Interaction, **said: Any) -> None:
+    try:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(**said, ephemeral=True)
+        elif _is_thinking(interaction):
+            await interaction.edit_original_response(**said)
+        else:
+            await interaction.followup.send(**said, ephemeral=True)
+    except discord.HTTPException as gone:
+        log.info("could not say a refusal: %s %s", gone.status, gone.code)
+
+
+def _is_thinking(interaction: Interaction) -> bool:
+    kind = interaction.response.type
+    waits = kind is discord.InteractionResponseType.deferred_channel_message
+    return waits and not interaction.extras.get(SHOWN)
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The command tree with the one error door."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        name = interaction.command.qualified_name if interaction.command else "a command"
+        await answer_error(interaction, error, f"/{name}")

@@ -1,0 +1,67 @@
+"""Forms (modals): their state is in the custom_id, so one that was open during a restart still counts.
+
+discord.py forgets forms when it stops; all of ours are told to it as finished and answered from `on_interaction` instead.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+
+from cogs._errors import Interaction, answer_error
+from cogs._presses import FORMS, Visit, custom_id, template, visit_of
+from cogs._text import label
+
+TITLE = 45
+FIELD = "text"
+
+
+class Form:
+    """A form with one text to type."""
+
+    def __init__(
+        self, kind: str, match: int, entry: int, title: str, asks: str, *, rest: str = ""
+    ) -> None:
+        self.custom_id = custom_id(kind, match, entry, rest)
+        self.title = label(title, limit=TITLE)
+        self.asks = label(asks, limit=TITLE)
+
+    def modal(self, typed: str = "", limit: int = 1_000) -> discord.ui.Modal:
+        modal = discord.ui.Modal(title=self.title, custom_id=self.custom_id, timeout=None)
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=FIELD,
+            default=typed[:limit] or None,
+            max_length=limit,
+            required=False,
+        )
+        modal.add_item(discord.ui.Label(text=self.asks, component=field))
+        return modal
+
+    async def open(self, visit: Visit, typed: str = "", limit: int = 1_000) -> None:
+        modal = self.modal(typed, limit)
+        modal.stop()  # finished for discord.py: it keeps no record, and `submitted` answers
+        await visit.interaction.response.send_modal(modal)
+
+
+async def submitted(interaction: Interaction) -> None:
+    """A form was sent: find its scene by the custom_id."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    for kind, scene in FORMS.items():
+        match = re.fullmatch(template(kind), str(data.get("custom_id", "")))
+        if match is None:
+            continue
+        try:
+            await scene(visit_of(interaction, match, typed_in(data)))
+        except Exception as error:  # noqa: BLE001  # the one door
+            await answer_error(interaction, error, f"form {kind}")
+
+
+def typed_in(data: dict[str, Any]) -> str:
+    """The text of the form's one field, in a label or in a row."""
+    for outer in data.get("components", []):
+        for field in [outer.get("component"), *outer.get("components", [])]:
+            if field and field.get("custom_id") == FIELD:
+                return str(field.get("value", ""))
+    return ""

@@ -1,0 +1,108 @@
+"""The hall: what every scene stands on, and which match a command means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from bot.matches import Desk, Match, NotHere
+from bot.rules.kernel import Game
+from cogs._errors import Interaction
+from cogs._pictures import Pictures
+from cogs._presses import PRESSES, Page, Visit, button, row, words
+
+OPEN = ("lobby", "running", "frozen")
+TOLD = (*OPEN, "over")
+MOST_MATCHES = 15
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass
+class Hall:
+    """Desk and pictures, and `broken`: the parts that did not load (a degraded start)."""
+
+    desk: Desk
+    pictures: Pictures
+    now: Callable[[], datetime] = _utc
+    broken: list[str] = field(default_factory=list)
+    source_url: str = ""
+
+    def game(self, match: Match) -> Game:
+        return self.desk.games[match.game]
+
+    async def setting(self, person: int, name: str) -> object:
+        return (await self.desk.settings(person)).get(name, DEFAULTS[name])
+
+
+DEFAULTS: dict[str, object] = {"preview": "costly", "notices": "thread", "auto_end": False}
+
+
+def hall_of(interaction: Interaction) -> Hall:
+    hall: Hall = interaction.client.hall
+    return hall
+
+
+async def candidates(
+    interaction: Interaction, *, is_mine: bool, states: Iterable[str]
+) -> list[Match]:
+    """The matches a command can mean: those of this thread or channel, else the person's on this server."""
+    hall, person = hall_of(interaction), interaction.user.id
+    wanted = set(states)
+
+    def fits(match: Match) -> bool:
+        has_part = match.seat_of(person) is not None or match.host_id == person
+        return match.state in wanted and (has_part or not is_mine)
+
+    here = await hall.desk.matches_in(interaction.channel_id or 0)
+    if found := [match for match in here if fits(match)]:
+        mine = [match for match in found if match.seat_of(person) is not None]
+        return mine or found
+    return [m for m in await hall.desk.matches_of(person, interaction.guild_id) if fits(m)]
+
+
+async def enter(
+    interaction: Interaction,
+    kind: str,
+    *,
+    match: int | None = None,
+    is_mine: bool = True,
+    states: Iterable[str] = OPEN,
+    rest: str = "",
+) -> None:
+    """The door of a command: find its match, ask which where several fit, and open the scene of that kind."""
+    hall = hall_of(interaction)
+    if match is not None:
+        found = [await hall.desk.match(match, interaction.guild_id, interaction.user.id)]
+    else:
+        found = await candidates(interaction, is_mine=is_mine, states=states)
+    if not found:
+        raise NotHere(_nothing_here(is_mine, states))
+    if len(found) == 1:
+        await PRESSES[kind].scene(Visit(interaction, hall, found[0].id, rest=rest))
+        return
+    await Visit(interaction, hall, 0).show(which_match(found, kind, rest))
+
+
+def _nothing_here(is_mine: bool, states: Iterable[str]) -> str:
+    if tuple(states) == ("lobby",):
+        return "There is no match waiting for players here. `/match new` opens one."
+    if is_mine:
+        return "You sit in no match here. `/match list` shows yours, `/match new` opens one."
+    return "There is no match here. `/match new` opens one."
+
+
+def which_match(matches: list[Match], kind: str, rest: str) -> Page:
+    """One button a match; each opens the scene that was meant."""
+    shown = matches[:MOST_MATCHES]
+    buttons = [
+        button(kind, match.id, max(match.entry, 0), f"{match.id} · {match.title}", rest=rest)
+        for match in shown
+    ]
+    rows = [row(*buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
+    left = len(matches) - len(shown)
+    more = f" ({left} more: use the option `match`)" if left else ""
+    return Page(words(f"Which match do you mean?{more}"), *rows)

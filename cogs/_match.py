@@ -1,0 +1,39 @@
+"""The group of commands about matches as such; each cog hangs its own in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from cogs._hall import OPEN, hall_of
+from cogs._text import OPTION, label
+
+MATCH: app_commands.Group = app_commands.Group(
+    name="match", description="Open, watch and look after matches"
+)
+
+
+class MatchNumber(app_commands.Transformer):
+    """A match by its number, completed with the person's own matches."""
+
+    async def transform(self, interaction: Any, value: Any, /) -> int:
+        return int(value)
+
+    @property
+    def type(self) -> Any:
+        from discord import AppCommandOptionType
+
+        return AppCommandOptionType.integer
+
+    async def autocomplete(self, interaction: Any, value: Any, /) -> list[Any]:
+        hall = hall_of(interaction)
+        mine = await hall.desk.matches_of(interaction.user.id, interaction.guild_id)
+        fitting = [m for m in mine if m.state in OPEN and str(value or "") in str(m.id)]
+        return [
+            app_commands.Choice(name=label(f"{m.id} · {m.title}", limit=OPTION), value=m.id)
+            for m in fitting[:25]
+        ]
+
+
+Number = app_commands.Transform[int, MatchNumber]

@@ -1,0 +1,224 @@
+"""Offered moves as menus and commands need them: packed into a custom_id, filtered by what is filled in, completed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.matches import Look
+from bot.rules.kernel import Game, IllegalMove, Move, seat_name
+from cogs._commands import Option, field_of, options_of, path_of
+from cogs._names import labelled, said
+from cogs._text import listed, same
+
+Filled = Mapping[str, Any]
+
+
+def tag_of(kind: type[Move]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def kind_of(game: Game, tag: str) -> type[Move]:
+    """The kind of move behind a tag. Raises `IllegalMove` for one that is no longer in the game."""
+    for kind in game.moves:
+        if tag_of(kind) == tag:
+            return kind
+    raise IllegalMove("This choice is no longer there.")
+
+
+def name_of(kind: type[Move]) -> str:
+    return kind.label or " ".join(path_of(kind)).capitalize()
+
+
+def on_offer(look: Look, kind: type[Move] | None = None) -> list[Move]:
+    """Answers and standing orders on offer, of one kind or all."""
+    every = [*look.offers, *look.standing]
+    return [move for move in every if kind is None or type(move) is kind]
+
+
+def by_kind(moves: Iterable[Move]) -> dict[type[Move], list[Move]]:
+    """Kinds in the order of their best move."""
+    kinds: dict[type[Move], list[Move]] = {}
+    for move in moves:
+        kinds.setdefault(type(move), []).append(move)
+    return kinds
+
+
+def pack(look: Look, move: Move, limit: int) -> str:
+    """A move in at most `limit` characters: its tag and values, or its place among the offers where that is too long."""
+    values = [getattr(move, name) for name in move.__struct_fields__]
+    text = msgspec.json.encode([tag_of(type(move)), *values]).decode()
+    return text if len(text) <= limit else f"#{on_offer(look).index(move)}"
+
+
+def unpack(game: Game, look: Look, packed: str) -> Move:
+    """The move again. Raises `IllegalMove` when there is no such choice any more."""
+    try:
+        if packed.startswith("#"):
+            return on_offer(look)[int(packed[1:])]
+        tag, *values = msgspec.json.decode(packed)
+        kind = kind_of(game, tag)
+        return made(game, kind, dict(zip(kind.__struct_fields__, values, strict=True)))
+    except (ValueError, IndexError, TypeError, msgspec.MsgspecError) as gone:
+        raise IllegalMove("This choice is no longer there.") from gone
+
+
+def made(game: Game, kind: type[Move], values: Filled) -> Move:
+    """The record with these values, checked against its types."""
+    return game.read_move(msgspec.json.encode({"move": tag_of(kind), **values}))
+
+
+def text_of(value: object) -> str:
+    """One value of a field as it is typed."""
+    if isinstance(value, tuple | list):
+        return ", ".join(text_of(part) for part in value)
+    return "" if value is None else str(value)
+
+
+def distinct(moves: Iterable[Move], field: str) -> list[Any]:
+    """The values of a field among these moves, best first."""
+    return list(dict.fromkeys(getattr(move, field) for move in moves))
+
+
+def is_meant(game: Game, look: Look, field: str, value: object, typed: object) -> bool:
+    """Whether what was typed means this value: its own form or the words shown for it."""
+    text = text_of(value)
+    wanted = same(text_of(typed))
+    return wanted == same(text) or (
+        bool(text) and wanted == same(shown_value(game, look, field, text))
+    )
+
+
+def shown_value(game: Game, look: Look, field: str, text: str) -> str:
+    return labelled(look, game.value(look.view, field, text)) if text else ""
+
+
+def fitting(game: Game, look: Look, moves: Iterable[Move], filled: Filled) -> list[Move]:
+    """The moves that agree with everything filled in."""
+    return [
+        move
+        for move in moves
+        if all(
+            is_meant(game, look, name, getattr(move, name), typed) for name, typed in filled.items()
+        )
+    ]
+
+
+def first_open(moves: Sequence[Move]) -> str | None:
+    """The first field that still has several values."""
+    fields = moves[0].__struct_fields__
+    return next((name for name in fields if len(distinct(moves, name)) > 1), None)
+
+
+def typed_move(game: Game, look: Look, kind: type[Move], given: Filled) -> Move | list[Move]:
+    """What a typed command means: one move, or the offers that are left to choose from.
+
+    Not offered but complete: the record itself, so that the rules say why not. Raises `IllegalMove` where options are missing.
+    """
+    offered = on_offer(look, kind)
+    fits = fitting(game, look, offered, given)
+    if len(fits) > 1:
+        return _as_by_default(kind, fits, given) or fits
+    if fits:
+        return fits[0]
+    try:
+        return made(game, kind, _canonical(game, look, kind, given))
+    except msgspec.ValidationError as fault:
+        raise IllegalMove(_why_not(game, look, kind, given)) from fault
+
+
+def _as_by_default(kind: type[Move], fits: list[Move], given: Filled) -> Move | None:
+    """The move in which all that was left out is as usual, where everything left out has a usual value."""
+    left = [field for field in msgspec.structs.fields(kind) if field.name not in given]
+    if any(field.required for field in left):
+        return None
+    usual = [m for m in fits if all(getattr(m, field.name) == field.default for field in left)]
+    return usual[0] if len(usual) == 1 else None
+
+
+def _canonical(game: Game, look: Look, kind: type[Move], given: Filled) -> dict[str, Any]:
+    """Typed values in the form of the record: `Life` → `life`, `a, b` → a list."""
+    options = {field_of(kind, option.name): option for option in options_of(kind)}
+    return {
+        name: _value(game, look, kind, name, options[name], typed) for name, typed in given.items()
+    }
+
+
+def _value(game: Game, look: Look, kind: type[Move], field: str, option: Option, typed: Any) -> Any:
+    if option.type is not str:
+        return typed
+    known = [*option.choices, *(text_of(value) for value in distinct(on_offer(look, kind), field))]
+
+    def read(part: str) -> str:
+        part = part.strip()
+        return next((value for value in known if is_meant(game, look, field, value, part)), part)
+
+    if option.is_list:
+        return [read(part) for part in str(typed).split(",") if part.strip()]
+    return read(str(typed))
+
+
+def _why_not(game: Game, look: Look, kind: type[Move], given: Filled) -> str:
+    """Why a command that is not complete cannot be filled in."""
+    offered = on_offer(look, kind)
+    if not offered:
+        return _not_now(look, kind)
+    for field in kind.__struct_fields__:
+        legal = [shown_value(game, look, field, text_of(v)) for v in distinct(offered, field)]
+        values = [value for value in legal if value]
+        if field in given and not fitting(game, look, offered, {field: given[field]}):
+            return f"`{text_of(given[field])}` is not possible for `{field}`. You can: {_some(values)}."
+    return "These do not go together. Leave one out and choose from what is possible."
+
+
+def _some(values: Sequence[str]) -> str:
+    return listed([*values[:10], f"{len(values) - 10} more"] if len(values) > 10 else values, "or")
+
+
+def _not_now(look: Look, kind: type[Move]) -> str:
+    if look.outcome is not None or look.decision is None:
+        return "Nothing is asked just now."
+    if not look.is_asked:
+        others = listed([seat_name(seat) for seat in look.decision.seats])
+        return said(look, f"It is not your turn: {others} {look.decision.task}.")
+    can = listed([name_of(other) for other in by_kind(look.offers)], "or")
+    return f"{name_of(kind)} is not possible now. You can: {can}."
+
+
+def completions(
+    game: Game, look: Look, kind: type[Move], field: str, filled: Filled, typed: str
+) -> list[tuple[str, Any]]:
+    """(words, value) of the legal values of a field given the others, best first, narrowed by what is typed."""
+    moves = fitting(game, look, on_offer(look, kind), filled)
+    values = distinct(moves, field)
+    if any(isinstance(value, tuple) for value in values):
+        return _next_parts(game, look, field, values, typed)
+    pairs = [
+        (shown_value(game, look, field, text_of(value)), value) for value in values if value != ""
+    ]
+    return narrowed([pair for pair in pairs if pair[1] is not None], typed)
+
+
+def _next_parts(
+    game: Game, look: Look, field: str, values: Sequence[Any], typed: str
+) -> list[tuple[str, Any]]:
+    """A list is completed part by part, after the last comma."""
+    before, comma, last = typed.rpartition(",")
+    done = [part.strip() for part in before.split(",") if part.strip()]
+    parts = dict.fromkeys(part for value in values for part in value or ())
+    left = [part for part in parts if not any(is_meant(game, look, field, part, d) for d in done)]
+    pairs = narrowed([(shown_value(game, look, field, text_of(p)), text_of(p)) for p in left], last)
+    start = f"{before.strip()}, " if comma else ""
+    return [(f"{start}{shown}", f"{start}{value}") for shown, value in pairs]
+
+
+def narrowed(pairs: Iterable[tuple[str, Any]], typed: str) -> list[tuple[str, Any]]:
+    """Those that contain what is typed, those that begin with it first."""
+    wanted = same(typed)
+    found = [(w, v) for w, v in pairs if wanted in same(w) or wanted in same(text_of(v))]
+    return sorted(
+        found,
+        key=lambda p: not (same(p[0]).startswith(wanted) or same(text_of(p[1])).startswith(wanted)),
+    )

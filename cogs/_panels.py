@@ -1,0 +1,263 @@
+"""What the channel sees of a match: its first message, the panel of a turn, a question out of turn, the end. Spectator's knowledge only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+
+from bot.matches import Happened, Look, Match
+from bot.rules.kernel import Game, named, seat_name
+from cogs._moves import by_kind, name_of, tag_of
+from cogs._names import names_of, said, title_of, turn_of
+from cogs._pictures import Picture
+from cogs._presses import Line, Page, Pressed, button, menu, row, words
+from cogs._private import choice_button, kind_lines, waiting_text
+from cogs._text import LABEL, label, letter, listed, whole_lines, worded
+from render.theme import SEATS
+
+GREEN = discord.ButtonStyle.success
+LINES = 1_200
+NEUTRAL = 0x8492AE
+MOST_ANSWERS = 5
+
+
+def colour_of(seats: Iterable[int]) -> int:
+    """The colour of the one seat that is asked, grey for several or none."""
+    asked = tuple(seats)
+    return int(SEATS[asked[0]].colour[1:], 16) if len(asked) == 1 else NEUTRAL
+
+
+def gallery(picture: Picture) -> discord.ui.Item[Any]:
+    """The picture with its alt text; where there is none, the text itself."""
+    if picture.png is None:
+        return words(picture.alt[:2_000])
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
+    return discord.ui.MediaGallery(item)
+
+
+def files_of(*pictures: Picture) -> list[discord.File]:
+    return [picture.file() for picture in pictures if picture.png is not None]
+
+
+def panel(
+    game: Game,
+    look: Look,
+    regions: Sequence[str],
+    picture: Picture,
+    mover: Look | None,
+    ping: str = "",
+) -> Page:
+    """The live message: whose turn, the board, what happened since their last turn, and what can be done.
+
+    `mover` is the look of the one person asked (None: several or a computer); only the kinds of move are taken from it.
+    """
+    asked = look.decision.seats if look.decision else ()
+    container: discord.ui.Container[Any] = discord.ui.Container(
+        words(header(look) + (f"\n{ping}" if ping else "")),
+        gallery(picture),
+        accent_colour=colour_of(asked),
+    )
+    if lines := since_lines(game, look):
+        container.add_item(words(lines))
+    match, entry = look.match.id, look.entry
+    if mover is not None and len(panel_lines(game, mover)) > 1:
+        container.add_item(menu("do", match, entry, panel_lines(game, mover), "What do you do?"))
+    if regions:
+        places = [Line(region, region) for region in regions[:25]]
+        container.add_item(menu("region", match, entry, places, "Board by region"))
+    container.add_item(_buttons(game, look, mover))
+    return Page(container)
+
+
+def panel_lines(game: Game, mover: Look) -> list[Line]:
+    """Kinds of move for the public menu. A secret kind stands there by name, on offer or not: both could show a hand."""
+    open_moves = [move for move in mover.offers if not move.secret]
+    asked = mover.decision.moves if mover.decision else ()
+    secret = [Line(f"{name_of(kind)} …", tag_of(kind)) for kind in asked if kind.secret]
+    return [*kind_lines(game, mover, open_moves), *secret][:25]
+
+
+def header(look: Look) -> str:
+    turn = f"{turn_of(look)} · " if turn_of(look) else ""
+    return f"**{title_of(look.match)}**\n{turn}{_who(look)}"
+
+
+def _who(look: Look) -> str:
+    if look.decision is None:
+        return waiting_text(look)
+    who = listed(
+        [f"**{seat_name(s)}** ({letter(s)}, {SEATS[s].word})" for s in look.decision.seats]
+    )
+    question = f"\n{look.decision.question}" if look.decision.question else ""
+    return said(look, f"{who} {look.decision.task}{question}")
+
+
+def _buttons(game: Game, look: Look, mover: Look | None) -> discord.ui.ActionRow[Any]:
+    match, entry = look.match.id, look.entry
+    buttons = [
+        button("hand", match, entry, "My hand"),
+        button("log", match, entry, "Log"),
+        button("back", match, entry, "Take back"),
+    ]
+    if mover is None or all(move.secret for move in mover.offers):
+        buttons.insert(0, button("now", match, entry, "My choices"))
+    elif len(panel_lines(game, mover)) == 1:
+        buttons.insert(0, _only_kind(game, mover))
+    return row(*buttons)
+
+
+def _only_kind(game: Game, mover: Look) -> Pressed:
+    """The button of the one kind of move there is: the move itself when there is one."""
+    only = mover.offers[0]
+    if len(mover.offers) == 1:
+        return choice_button(game, mover, only, GREEN)
+    tag = tag_of(type(only))
+    return button("do", mover.match.id, mover.entry, f"{name_of(type(only))} …", rest=tag)
+
+
+def is_secret(look: Look) -> bool:
+    """Whether the answers to what is asked must not stand in the channel: neither which, nor how many."""
+    return look.decision is not None and any(kind.secret for kind in look.decision.moves)
+
+
+def since_lines(game: Game, look: Look) -> str:
+    """What happened since the last turn of who is asked now, and in this turn so far."""
+    before, this_turn = since_last_turn(look)
+    names = names_of(look.match)
+    lines = [f"- {line}" for line in _worded(game, before, names)]
+    asked = look.decision.seats if look.decision else ()
+    if lines and len(asked) == 1:
+        lines.insert(0, said(look, f"Since {seat_name(asked[0])}'s last turn:"))
+    if own := [f"- {line}" for line in _worded(game, this_turn, names)]:
+        lines += ["This turn:", *own]
+    return whole_lines(_latest(lines), LINES, "… and {} more: see the log")
+
+
+def _latest(lines: list[str]) -> list[str]:
+    return lines if len(lines) <= 14 else [lines[0], "- …", *lines[-12:]]
+
+
+def _worded(game: Game, entries: Iterable[Happened], names: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for entry in entries:
+        lines += [named(entry.note, names)] if entry.note else []
+        lines += worded(game, entry.events, names)
+    return lines
+
+
+def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:
+    """The entries of others since the asked seat last moved, and its own entries after those."""
+    asked = set(look.decision.seats) if look.decision else set()
+    entries = [entry for entry in look.events if not entry.is_undone]
+    split = len(entries)
+    while split and entries[split - 1].seat in asked:
+        split -= 1
+    start = split
+    while start and entries[start - 1].seat not in asked:
+        start -= 1
+    return entries[start:split], entries[split:]
+
+
+def question_page(game: Game, look: Look, seat: int, mover: Look, question: str, ping: str) -> Page:
+    """A question to one seat out of its turn, with a button for each answer; secret answers stay behind one button."""
+    match, entry = look.match.id, look.entry
+    head = words(
+        "\n".join(
+            part for part in (ping, f"**{title_of(look.match)}**", said(look, question)) if part
+        )
+    )
+    if mover.offers and len(mover.offers) <= MOST_ANSWERS and not is_secret(mover):
+        answers = [choice_button(game, mover, move) for move in mover.offers]
+    else:
+        kinds = by_kind(mover.offers)
+        only = next(iter(kinds)) if len(kinds) == 1 else None
+        text = label(f"{name_of(only)} …", limit=LABEL) if only else "Choose"
+        answers = [button("now", match, entry, text)]
+    container: discord.ui.Container[Any] = discord.ui.Container(
+        head, row(*answers), accent_colour=colour_of([seat])
+    )
+    return Page(container)
+
+
+def settled_page(match: Match) -> Page:
+    """A question that is no longer asked, without buttons."""
+    return Page(words(f"-# {title_of(match)}: this question is settled."))
+
+
+def retired_page(match: Match, picture_name: str | None) -> Page:
+    """An old panel: its board stays, its buttons are gone."""
+    text = words(f"-# {title_of(match)}: the table has moved on, see below.")
+    if picture_name is None:
+        return Page(text)
+    board = discord.ui.MediaGallery[Any](discord.MediaGalleryItem(f"attachment://{picture_name}"))
+    return Page(board, text)
+
+
+def first_page(game: Game, look: Look) -> Page:
+    """The first message in a match's thread: who sits where, the hash of its chance, how to play."""
+    match, names = look.match, names_of(look.match)
+    seats = [
+        f"**{letter(seat.seat)}** ({SEATS[seat.seat].word}) {names[seat.seat]}"
+        + (" · computer" if seat.is_autopilot else "")
+        for seat in match.seats
+    ]
+    chance = f"-# The hash of this match's chance is `{match.key_hash}`. Its key is told at the end: `/match verify` checks every draw."
+    how = (
+        f"Use the menu under the board or type `/{game.command}`; what is half done only you see. "
+        "`/match show` brings the board, `/match undo` takes your last move back, `/match log` tells what happened."
+    )
+    buttons = row(
+        button("rules", match.id, 0, "Rules in short"), button("notices", match.id, 0, "Notices")
+    )
+    head = f"### {title_of(match)}\n{game.title} begins."
+    return Page(words("\n".join([head, *seats])), words(how), words(chance), buttons)
+
+
+def end_page(game: Game, look: Look, picture: Picture) -> Page:
+    """The end: final board, who won and why, the scores line by line, the key."""
+    match = look.match
+    container: discord.ui.Container[Any] = discord.ui.Container(
+        words(f"### {title_of(match)} is over\n{end_text(look)}"), gallery(picture)
+    )
+    if table := scores(look):
+        container.add_item(words(table))
+    if match.key:
+        container.add_item(
+            words(f"-# The key of its chance: `{match.key}` (hash `{match.key_hash}`)")
+        )
+    container.add_item(
+        row(
+            button("verify", match.id, look.entry, "Verify"),
+            button("rematch", match.id, look.entry, "Rematch", style=GREEN),
+            button("export", match.id, look.entry, "Export"),
+            button("log", match.id, look.entry, "Log"),
+        )
+    )
+    return Page(container)
+
+
+def end_text(look: Look) -> str:
+    if look.outcome is None:
+        endings = {
+            "agreement": "Everybody agreed to end it.",
+            "abandoned": "Nobody plays any more.",
+        }
+        return endings.get(look.match.ending or "", "It has ended.")
+    winners = listed([f"**{seat_name(seat)}**" for seat in look.outcome.winners])
+    verb = "wins" if len(look.outcome.winners) == 1 else "win"
+    won = f"{winners} {verb}: " if winners else "Nobody wins: "
+    return said(look, won + look.outcome.reason.rstrip(".") + ".")
+
+
+def scores(look: Look) -> str:
+    """The scoring as a table in fixed width."""
+    if look.outcome is None or not look.outcome.lines:
+        return ""
+    seats = [letter(seat.seat) for seat in look.match.seats]
+    widest = max(len(line.label) for line in look.outcome.lines)
+    rows = [" " * widest + "".join(f"{seat:>5}" for seat in seats)]
+    for line in look.outcome.lines:
+        rows.append(f"{line.label:<{widest}}" + "".join(f"{value:>5}" for value in line.values))
+    return "```\n" + "\n".join(rows) + "\n```"

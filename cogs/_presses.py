@@ -1,0 +1,233 @@
+"""Buttons and menus that outlive a restart: everything they need is in their custom_id.
+
+`sb1:<kind>:<match>:<entry>[:<rest>]`. Each kind has one scene, a function of a `Visit`; commands call the same scenes.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs._errors import ABOUT, SHOWN, Interaction, answer_error
+from cogs._text import OPTION, label
+
+if TYPE_CHECKING:
+    import re
+
+    from cogs._hall import Hall
+
+VERSION = "sb1"
+ID_LIMIT = 100
+
+
+class Page(discord.ui.LayoutView):
+    """A message of components that discord.py keeps nothing of: it counts as finished, its presses are known by template."""
+
+    def __init__(self, *items: discord.ui.Item[Any]) -> None:
+        super().__init__(timeout=None)
+        for item in items:
+            self.add_item(item)
+        self.stop()
+
+    async def on_error(
+        self, interaction: Interaction, error: Exception, item: discord.ui.Item[Any]
+    ) -> None:
+        await answer_error(interaction, error, type(item).__name__)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One press or command: who, about which match, made at which entry (None: whatever is now), with what.
+
+    `rest` is what the custom_id carried, `chosen` the value picked in a menu.
+    """
+
+    interaction: Interaction
+    hall: Hall
+    match: int
+    entry: int | None = None
+    rest: str = ""
+    chosen: str = ""
+
+    def __post_init__(self) -> None:
+        self.interaction.extras[ABOUT] = self.match
+
+    @property
+    def person(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def once(self) -> int:
+        return self.interaction.id
+
+    @property
+    def is_in_private_message(self) -> bool:
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    def at(self, entry: int | None, rest: str = "") -> Visit:
+        return replace(self, entry=entry, rest=rest, chosen="")
+
+    async def wait(self) -> None:
+        """Answer within three seconds when the real answer takes longer: the private message follows."""
+        if self.interaction.response.is_done():
+            return
+        if self.is_in_private_message:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def show(self, page: Page, files: Sequence[discord.File] = ()) -> None:
+        """Fill the one private message, or make it."""
+        response = self.interaction.response
+        if response.is_done():
+            await self.interaction.edit_original_response(view=page, attachments=list(files))
+        elif self.is_in_private_message:
+            await response.edit_message(view=page, attachments=list(files))
+        else:
+            await response.send_message(view=page, files=list(files), ephemeral=True)
+        self.interaction.extras[SHOWN] = True
+
+    async def acknowledge(self) -> None:
+        """Take note of a press on a message that the outbox will edit; nothing else is shown."""
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer()
+
+
+Scene = Callable[[Visit], Awaitable[None]]
+
+
+PRESSES: dict[str, type[Pressed]] = {}
+FORMS: dict[str, Scene] = {}
+
+
+class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION}:"):
+    """A press on one of our buttons or menus. discord.py swallows what such a callback raises, so it is caught here."""
+
+    kind: str
+    scene: Scene
+
+    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str] | None = None) -> None:
+        super().__init__(item)
+        self._match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Pressed:
+        return cls(item, match)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        return self._match is not None
+
+    async def callback(self, interaction: Interaction) -> None:
+        assert self._match is not None
+        chosen: list[str] = getattr(self.item, "values", [])
+        visit = visit_of(interaction, self._match, chosen[0] if chosen else "")
+        try:
+            await type(self).scene(visit)
+        except Exception as error:  # noqa: BLE001  # the one door: every fault becomes a reply
+            await answer_error(interaction, error, f"{self.kind} in match {visit.match}")
+
+
+def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Visit:
+    hall: Hall = interaction.client.hall
+    number, entry = int(match["match"]), int(match["entry"])
+    return Visit(interaction, hall, number, entry, match["rest"] or "", chosen)
+
+
+def template(kind: str) -> str:
+    return rf"{VERSION}:{kind}:(?P<match>\d{{1,12}}):(?P<entry>\d{{1,9}})(?::(?P<rest>(?s:.*)))?"
+
+
+def on_press(kind: str) -> Callable[[Scene], Scene]:
+    """The scene of a button or menu of this kind."""
+
+    def register(scene: Scene) -> Scene:
+        names = {"kind": kind, "scene": staticmethod(scene)}
+        PRESSES[kind] = types.new_class(
+            f"Press_{kind}",
+            (Pressed,),
+            {"template": template(kind)},
+            lambda body: body.update(names),
+        )
+        return scene
+
+    return register
+
+
+def on_form(kind: str) -> Callable[[Scene], Scene]:
+    """The scene of a submitted form; `chosen` is what was typed."""
+
+    def register(scene: Scene) -> Scene:
+        FORMS[kind] = scene
+        return scene
+
+    return register
+
+
+def custom_id(kind: str, match: int, entry: int, rest: str = "") -> str:
+    return f"{VERSION}:{kind}:{match}:{entry}" + (f":{rest}" if rest else "")
+
+
+def button(
+    kind: str,
+    match: int,
+    entry: int,
+    text: str,
+    *,
+    rest: str = "",
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> Pressed:
+    """A button that opens the scene of its kind."""
+    item: discord.ui.Button[Any] = discord.ui.Button(
+        label=label(text),
+        style=style,
+        custom_id=custom_id(kind, match, entry, rest),
+        disabled=disabled,
+    )
+    return PRESSES[kind](item)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a menu."""
+
+    text: str
+    value: str
+    detail: str = ""
+    is_set: bool = False
+
+
+def menu(
+    kind: str, match: int, entry: int, lines: Sequence[Line], placeholder: str, *, rest: str = ""
+) -> discord.ui.ActionRow[Any]:
+    """A menu in its row; at most 25 lines."""
+    options = [
+        discord.SelectOption(
+            label=label(line.text, limit=OPTION),
+            value=line.value,
+            description=label(line.detail, limit=OPTION) if line.detail else None,
+            default=line.is_set,
+        )
+        for line in lines
+    ]
+    item: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=custom_id(kind, match, entry, rest),
+        placeholder=label(placeholder, limit=150),
+        options=options,
+    )
+    return discord.ui.ActionRow(PRESSES[kind](item))
+
+
+def row(*buttons: Pressed) -> discord.ui.ActionRow[Any]:
+    return discord.ui.ActionRow(*buttons)
+
+
+def words(text: str) -> discord.ui.TextDisplay[Any]:
+    return discord.ui.TextDisplay(text or "…")

@@ -1,0 +1,278 @@
+"""The one private message of a player: what can be done, which, a preview, what happened. Edited in place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.matches import Look, Preview
+from bot.rules.kernel import Event, Game, Move, seat_name
+from cogs._commands import help_of, path_of
+from cogs._moves import (
+    by_kind,
+    distinct,
+    first_open,
+    fitting,
+    kind_of,
+    name_of,
+    on_offer,
+    pack,
+    shown_value,
+    tag_of,
+    text_of,
+)
+from cogs._names import labelled, names_of, said, title_of, turn_of
+from cogs._presses import ID_LIMIT, Line, Page, Pressed, button, menu, row, words
+from cogs._text import OPTION, escaped, listed, whole_lines, worded
+
+GREEN = discord.ButtonStyle.success
+PER_PAGE = 25
+FEW = 5  # answers that fit in a row of buttons
+BUTTON_ROOM = 70  # what a custom_id leaves for a packed move
+TEXT = 2_400
+
+Items = list[discord.ui.Item[Any]]
+
+
+def choice_line(game: Game, look: Look, move: Move) -> Line:
+    choice = game.choice(look.view, move)
+    return Line(
+        labelled(look, choice.label), pack(look, move, OPTION), labelled(look, choice.detail)
+    )
+
+
+def choice_button(
+    game: Game, look: Look, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> Pressed:
+    choice = game.choice(look.view, move)
+    packed = pack(look, move, BUTTON_ROOM)
+    return button(
+        "try", look.match.id, look.entry, labelled(look, choice.label), rest=packed, style=style
+    )
+
+
+def full_name(game: Game, look: Look, move: Move) -> str:
+    """The choice with its verb: `Build a card: plasma`."""
+    shown, name = labelled(look, game.choice(look.view, move).label), name_of(type(move))
+    verb = name.split(" ")[0].casefold()
+    return shown if shown.casefold().startswith(verb) else f"{name}: {shown}"
+
+
+def kind_lines(game: Game, look: Look, moves: Sequence[Move]) -> list[Line]:
+    """A line for each kind of move; a kind with one offer shows that one."""
+    lines = []
+    for kind, some in by_kind(moves).items():
+        if len(some) == 1:
+            detail = labelled(look, game.choice(look.view, some[0]).detail)
+            lines.append(Line(full_name(game, look, some[0]), tag_of(kind), detail))
+        else:
+            lines.append(Line(f"{name_of(kind)} …", tag_of(kind), help_of(kind)))
+    return lines[:PER_PAGE]
+
+
+def waiting_text(look: Look) -> str:
+    """Who is waited for, for what, since when."""
+    if look.match.state == "frozen":
+        return f"The match stands still: {look.match.fault}. Nothing is lost."
+    if look.outcome is not None:
+        return "The match is over."
+    if look.decision is None:
+        return "Nothing is asked just now."
+    since = {waiting.seat: waiting.since for waiting in look.match.waiting}
+    who = listed([seat_name(seat) for seat in look.decision.seats])
+    asked = max((since[s] for s in look.decision.seats if s in since), default=None)
+    when = f" (asked <t:{int(asked.timestamp())}:R>)" if asked else ""
+    return said(look, f"{who} {look.decision.task}{when}")
+
+
+def now_page(
+    game: Game, look: Look, told: Sequence[str] = (), gallery: discord.ui.Item[Any] | None = None
+) -> Page:
+    """What just happened, how things stand and what this player can do next."""
+    head = f"**{title_of(look.match)}**" + (f" · {turn}" if (turn := turn_of(look)) else "")
+    items: Items = [words(head)]
+    if told:
+        items.append(words(whole_lines(told, TEXT)))
+    if gallery is not None:
+        items.append(gallery)
+    items.append(words(_stand(look)))
+    items.extend(_choices(game, look))
+    items.append(row(*_aside(look)))
+    return Page(*items)
+
+
+def _stand(look: Look) -> str:
+    if look.is_asked and look.decision is not None:
+        return said(look, look.decision.question or f"**Your turn:** {look.decision.task}.")
+    return waiting_text(look)
+
+
+def _choices(game: Game, look: Look) -> Items:
+    match, entry = look.match.id, look.entry
+    if not look.is_asked:
+        return []
+    kinds = by_kind(look.offers)
+    if len(look.offers) <= FEW or (len(kinds) == 1 and len(look.offers) <= 2 * FEW):
+        return _answers(game, look)
+    if len(kinds) == 1:
+        return _which(game, look, list(look.offers), next(iter(kinds)), 0, {})
+    return [menu("do", match, entry, kind_lines(game, look, look.offers), "What do you do?")]
+
+
+def _answers(game: Game, look: Look) -> Items:
+    """A button for each of a few answers, and what each brings."""
+    style = GREEN if len(look.offers) == 1 else discord.ButtonStyle.secondary
+    buttons = [choice_button(game, look, move, style) for move in look.offers]
+    lines = []
+    for move in look.offers:
+        choice = game.choice(look.view, move)
+        if choice.detail:
+            lines.append(f"**{said(look, choice.label)}**: {said(look, choice.detail)}")
+    rows: Items = [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
+    return [words("\n".join(lines)), *rows] if lines else rows
+
+
+def _aside(look: Look) -> list[Pressed]:
+    match, entry = look.match.id, max(look.entry, 0)
+    buttons = [button("hand", match, entry, "My hand"), button("log", match, entry, "Log")]
+    if look.standing:
+        buttons.append(button("orders", match, entry, "Standing orders"))
+    if look.take_back.is_free:
+        buttons.append(button("back", match, entry, "Take back"))
+    elif not look.is_asked:
+        buttons.append(button("notices", match, entry, "Tell me when"))
+    return buttons
+
+
+def orders_page(game: Game, look: Look) -> Page:
+    """The standing orders this player can give."""
+    lines = kind_lines(game, look, look.standing)
+    text = "**Standing orders**: what is done for you when it is not your turn. Only you see them."
+    back = row(button("now", look.match.id, look.entry, "Back"))
+    if not lines:
+        return Page(words(text), words("There are none to give just now."), back)
+    return Page(words(text), menu("do", look.match.id, look.entry, lines, "Which order?"), back)
+
+
+def which_page(
+    game: Game,
+    look: Look,
+    kind: type[Move],
+    page: int = 0,
+    filled: dict[str, str] | None = None,
+    told: Sequence[str] = (),
+) -> Page:
+    """Which of the moves of a kind: one menu, a field at a time where they are many."""
+    filled = filled or {}
+    moves = fitting(game, look, on_offer(look, kind), filled)
+    chosen = ", ".join(shown_value(game, look, name, value) for name, value in filled.items())
+    head = f"**{name_of(kind)}**" + (f" · {chosen}" if chosen else "") + f"\n{help_of(kind)}"
+    news = [words(whole_lines(told, TEXT))] if told else []
+    which = _which(game, look, moves, kind, page, filled)
+    return Page(*news, words(head), *which, row(button("now", look.match.id, look.entry, "Back")))
+
+
+def _which(
+    game: Game, look: Look, moves: list[Move], kind: type[Move], page: int, filled: dict[str, str]
+) -> Items:
+    match, entry = look.match.id, look.entry
+    open_field = first_open(moves) if len(moves) > PER_PAGE else None
+    if open_field is not None:
+        values = distinct(moves, open_field)
+        room = narrowing(kind, 0, filled)
+        if 1 < len(values) <= PER_PAGE and len(f"sb1:narrow:{match}:{entry}:{room}") <= ID_LIMIT:
+            lines = [
+                Line(
+                    shown_value(game, look, open_field, text_of(v)) or "none",
+                    f"{open_field}={text_of(v)}",
+                )
+                for v in values
+            ]
+            asks = open_field.replace("_", " ").capitalize()
+            return [menu("narrow", match, entry, lines, f"{asks}?", rest=room)]
+    page = min(page, max(0, len(moves) - 1) // PER_PAGE)
+    shown = moves[page * PER_PAGE : (page + 1) * PER_PAGE]
+    if not shown:
+        return [words("There is nothing of this kind to choose now.")]
+    lines = [choice_line(game, look, move) for move in shown]
+    items: Items = [menu("try", match, entry, lines, "Which?")]
+    if len(moves) > PER_PAGE:
+        items.extend(_pages(look, kind, page, filled, len(moves)))
+        typed = "/" + " ".join((game.command, *path_of(kind)))
+        items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
+    return items
+
+
+def _pages(look: Look, kind: type[Move], page: int, filled: dict[str, str], count: int) -> Items:
+    last = (count - 1) // PER_PAGE
+    there = button(
+        "more",
+        look.match.id,
+        look.entry,
+        f"Next page ({page + 1} of {last + 1})",
+        rest=narrowing(kind, page + 1 if page < last else 0, filled),
+    )
+    return [row(there)]
+
+
+def narrowing(kind: type[Move], page: int, filled: dict[str, str]) -> str:
+    """A half-made choice as text: `fly;0;ship=life`."""
+    return ";".join(
+        [tag_of(kind), str(page), *(f"{name}={value}" for name, value in filled.items())]
+    )
+
+
+def narrowed_by(game: Game, rest: str) -> tuple[type[Move], int, dict[str, str]]:
+    tag, page, *pairs = rest.split(";")
+    filled = dict(pair.split("=", 1) for pair in pairs)
+    return kind_of(game, tag), int(page), filled
+
+
+def preview_page(
+    game: Game,
+    look: Look,
+    move: Move,
+    preview: Preview,
+    gallery: discord.ui.Item[Any] | None = None,
+) -> Page:
+    """What a move would do, and the question whether to do it."""
+    choice = game.choice(look.view, move)
+    told = worded(game, preview.events, names_of(look.match))
+    if not preview.is_whole:
+        told.append("*What follows is open: it depends on chance or on something hidden.*")
+    detail = f"\n{said(look, choice.detail)}" if choice.detail else ""
+    items: Items = [words(f"**{escaped(full_name(game, look, move), 100)}?**{detail}")]
+    if told:
+        items.append(words(whole_lines(told, TEXT)))
+    if gallery is not None:
+        items.append(gallery)
+    match, entry = look.match.id, look.entry
+    sure = button(
+        "play",
+        match,
+        entry,
+        labelled(look, choice.label),
+        rest=pack(look, move, BUTTON_ROOM),
+        style=GREEN,
+    )
+    other = button("more", match, entry, "Another", rest=narrowing(type(move), 0, {}))
+    buttons = [sure, other] if len(on_offer(look, type(move))) > 1 else [sure]
+    items.append(row(*buttons, button("now", match, entry, "Back")))
+    return Page(*items)
+
+
+def take_back_page(game: Game, look: Look) -> Page:
+    """What would go, and whether it may."""
+    match, entry, plan = look.match.id, look.entry, look.take_back
+    keep = button("now", match, entry, "Keep")
+    if not plan.is_free:
+        return Page(words(said(look, plan.refusal)), row(keep))
+    told = _taken(game, look, plan.events)
+    sure = button("goback", match, entry, "Take back", style=GREEN)
+    return Page(words(f"**Take back?**\n{told}\nNothing hidden was shown."), row(sure, keep))
+
+
+def _taken(game: Game, look: Look, events: Sequence[Event]) -> str:
+    return whole_lines(worded(game, events, names_of(look.match)), TEXT) or "Your last move."

@@ -1,0 +1,43 @@
+"""What is new to a person: what concerns them first, the rest counted."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.matches import Look
+from bot.rules.kernel import Game, named
+from cogs._names import names_of
+from cogs._text import span, worded
+
+MATTERS = 5
+AWAY = timedelta(hours=6)
+
+
+def since_you_looked(game: Game, look: Look, now: datetime) -> list[str]:
+    """Lines for somebody with a seat; empty when nothing is new."""
+    if look.seat is None or not look.events:
+        return []
+    names = names_of(look.match)
+    lines: list[str] = []
+    for entry in look.events:
+        lines += [named(entry.note, names)] if entry.note else []
+        lines += worded(game, entry.events, names)
+    moves = sum(entry.kind in ("begin", "move") for entry in look.events)
+    if not lines:
+        return []
+    count = "1 move" if moves == 1 else f"{moves} moves"
+    head = f"**Since you last looked ({span(now - look.events[0].at)}, {count})**"
+    return [head, *_mattering(lines, names[look.seat])]
+
+
+def _mattering(lines: list[str], me: str) -> list[str]:
+    """The few lines that matter most: those that name the person, then the latest; in the order of what happened."""
+    best = sorted(range(len(lines)), key=lambda at: (me not in lines[at], -at))[:MATTERS]
+    told = [f"- {lines[at]}" for at in sorted(best)]
+    rest = len(lines) - len(told)
+    return [*told, f"- … and {rest} more: the log has them all."] if rest else told
+
+
+def was_away(look: Look, now: datetime) -> bool:
+    """Whether this person has not looked for so long that a press should tell first what is new."""
+    return bool(look.events) and now - look.events[0].at > AWAY

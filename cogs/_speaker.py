@@ -1,0 +1,294 @@
+"""The speaker of the outbox: says one row on Discord, drawn from the desk as it is at that moment."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Any, Literal, Protocol
+
+import aiohttp
+import discord
+
+from bot.matches import Desk, Look, Match, NotHere
+from bot.outbox import Later, OutboxRow, Panel, Unsayable
+from bot.rules.kernel import Game, IllegalMove
+from cogs._card import card
+from cogs._hall import Hall
+from cogs._names import said, title_alone, title_of
+from cogs._panels import (
+    end_page,
+    first_page,
+    panel,
+    question_page,
+    retired_page,
+    settled_page,
+    since_last_turn,
+)
+from cogs._pictures import Picture, file_name
+from cogs._places import GONE, UNKNOWN_MESSAGE
+from cogs._posting import Post, Posting, mentions
+from cogs._presses import Page, button, row, words
+from cogs._text import label
+
+log = logging.getLogger(__name__)
+
+ARCHIVE_AFTER: Literal[10080] = 10080  # minutes: a week, the longest there is
+THREAD_EXISTS = 160004
+LOOK_BACK = 60
+
+
+class Ledger(Protocol):
+    """The outbox's record of the messages that have buttons."""
+
+    async def panels(self, match_id: int, kind: str | None = None) -> list[Panel]: ...
+
+    async def posted(self, panel: Panel) -> None: ...
+
+    async def retired(self, panel: Panel) -> None: ...
+
+
+class DiscordSpeaker:
+    """Says rows. `ledger` is the outbox itself, set before it runs."""
+
+    def __init__(self, client: discord.Client, hall: Hall) -> None:
+        self.hall = hall
+        self.desk: Desk = hall.desk
+        self.posting = Posting(client, hall.desk)
+        self.client = client
+        self.ledger: Ledger
+
+    async def say(self, row: OutboxRow) -> None:
+        """Raises `Later` and `Unsayable`."""
+        try:
+            await self._say(row)
+        except discord.RateLimited as limit:
+            raise Later(limit.retry_after) from limit
+        except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError) as outage:
+            raise Later from outage
+        except NotHere as gone:
+            raise Unsayable(str(gone)) from gone
+
+    async def _say(self, row: OutboxRow) -> None:
+        says = {
+            "card": self._card,
+            "begin": self._begin,
+            "panel": self._panel,
+            "ask": self._ask,
+            "end": self._end,
+            "note": self._note,
+        }
+        await says[row.kind](row)
+
+    async def _look(self, row: OutboxRow, since: int | None = None) -> tuple[Game, Look]:
+        look = await self.desk.look(row.match_id, None, since=since)
+        return self.hall.game(look.match), look
+
+    # --- lobby ---
+
+    async def _card(self, row: OutboxRow) -> None:
+        game, look = await self._look(row)
+        page = card(look.match, game)
+        cards = await self.ledger.panels(row.match_id, "card")
+        if not await self._edited(cards[-1:], page):
+            await self._post(look.match, "card", Post(lambda _: page, row.nonce), look.entry)
+        if (ping := row.body.get("ping")) and look.match.state == "lobby":
+            full = full_post(look.match, tuple(ping), f"{row.nonce}f")
+            await self._post(look.match, "ask", full, look.entry)
+
+    async def _edited(
+        self, panels: list[Panel], page: Page, picture: Picture | None = None
+    ) -> bool:
+        """Whether the message is still there and took the edit; if not, it is forgotten."""
+        for live in panels:
+            try:
+                await self.posting.edit(live.channel_id, live.message_id, page, picture)
+                return True
+            except discord.RateLimited as limit:  # an old message takes few edits an hour
+                log.info("match %d: no edit for %.0f s", live.match_id, limit.retry_after)
+            except discord.HTTPException as refused:
+                if isinstance(refused, discord.DiscordServerError):
+                    raise
+                log.info("match %d: no edit (%s)", live.match_id, refused.code)
+                if refused.code in GONE | {UNKNOWN_MESSAGE}:
+                    await self.ledger.retired(live)
+        return False
+
+    async def _post(
+        self, match: Match, kind: str, post: Post, entry: int, seat: int | None = None
+    ) -> None:
+        channel, message = await self.posting.send(match, post)
+        await self.ledger.posted(Panel(match.id, kind, channel, message, max(entry, 0), seat))
+
+    # --- beginning ---
+
+    async def _begin(self, row: OutboxRow) -> None:
+        game, look = await self._look(row, since=-1)
+        cards = await self.ledger.panels(row.match_id, "card")
+        if look.match.thread_id is None and cards:
+            await self._make_thread(look.match, cards[-1])
+            game, look = await self._look(row, since=-1)
+        await self._questions_answered(look)
+        await self.posting.send(look.match, Post(lambda _: first_page(game, look), row.nonce))
+        if await self._edited(cards[-1:], card(look.match, game)):
+            await self.ledger.retired(cards[-1])
+
+    async def _make_thread(self, match: Match, live: Panel) -> None:
+        """A thread from the lobby card; without the permission the match stays in the channel."""
+        channel = self.client.get_partial_messageable(live.channel_id, guild_id=match.guild_id)
+        message = channel.get_partial_message(live.message_id)
+        try:
+            await message.create_thread(
+                name=thread_name(match), auto_archive_duration=ARCHIVE_AFTER
+            )
+        except discord.DiscordServerError:
+            raise
+        except (discord.HTTPException, ValueError) as refused:
+            if getattr(refused, "code", 0) != THREAD_EXISTS:
+                log.info("match %d stays in its channel: %s", match.id, refused)
+                return
+        await self.desk.in_thread(match.id, live.message_id)
+
+    # --- playing ---
+
+    async def _panel(self, row: OutboxRow) -> None:
+        game, look = await self._look(row, since=max(-1, await self._entry(row) - LOOK_BACK))
+        await self._questions_answered(look)
+        if look.match.state not in ("running", "frozen"):
+            return
+        live = await self.ledger.panels(row.match_id, "panel")
+        ping = await self._pinged(look, row.body.get("ping", ()))
+        before, this_turn = since_last_turn(look)
+        latest = replace(look, events=(*before, *this_turn))
+        picture = await self.hall.pictures.picture(game, latest)
+        mover = await self._mover(look)
+        regions = self.hall.pictures.regions(game)
+
+        def page(shown: Picture | None, called: str = "") -> Page:
+            return panel(game, look, regions, shown or picture, mover, called)
+
+        if (
+            live
+            and not row.body.get("fresh")
+            and await self._edited(live[-1:], page(picture), picture)
+        ):
+            newest = live[-1]
+            await self.ledger.posted(
+                Panel(newest.match_id, "panel", newest.channel_id, newest.message_id, look.entry)
+            )
+            return
+        call = mentions(ping)
+        post = Post(lambda shown: page(shown, call), row.nonce, picture, ping)
+        await self._post(look.match, "panel", post, look.entry)
+        await self._retire(look.match, game, live)
+
+    async def _entry(self, row: OutboxRow) -> int:
+        return (await self.desk.look(row.match_id, None)).entry
+
+    async def _mover(self, look: Look) -> Look | None:
+        """The look of the one person asked: for the kinds of move in the menu."""
+        seats = look.decision.seats if look.decision else ()
+        person = look.match.seats[seats[0]].person if len(seats) == 1 else None
+        if person is None or (look.decision and look.decision.question):
+            return None
+        return await self.desk.look(look.match.id, person)
+
+    async def _pinged(self, look: Look, people: Any) -> tuple[int, ...]:
+        """Those of them who are still asked and want it here; who wants a private message gets one."""
+        seats = look.decision.seats if look.decision else ()
+        asked = {look.match.seats[seat].person for seat in seats}
+        here = []
+        for person in dict.fromkeys(people):
+            if person in asked and not await self._told_elsewhere(look, person):
+                here.append(person)
+        return tuple(here)
+
+    async def _told_elsewhere(self, look: Look, person: int) -> bool:
+        wish = await self.hall.setting(person, "notices")
+        if wish == "none":
+            return True
+        if wish != "dm":
+            return False
+        place = look.match.thread_id or look.match.channel_id
+        text = f"You are waited for in {title_of(look.match)}: <#{place}>"
+        try:
+            await self.posting.tell(person, Page(words(text)))
+        except Unsayable:
+            return False  # no private messages: the thread it is
+        return True
+
+    async def _retire(self, match: Match, game: Game, panels: list[Panel]) -> None:
+        """Old panels lose their buttons and keep their picture."""
+        for old in panels:
+            drawn = self.hall.pictures.has(game, "board")
+            name = file_name(match.id, old.entry) if drawn else None
+            if not await self._edited([old], retired_page(match, name)):
+                await self._edited([old], retired_page(match, None))
+            await self.ledger.retired(old)
+
+    async def _ask(self, row: OutboxRow) -> None:
+        game, look = await self._look(row)
+        seat, person = int(row.body["seat"]), row.body["person"]
+        if look.decision is None or seat not in look.decision.seats or person is None:
+            return  # answered meanwhile: nothing is left to ask
+        ping = await self._pinged(look, [person])
+        mover = await self.desk.look(row.match_id, person)
+        question = look.decision.question or str(row.body["question"])
+        page = question_page(game, look, seat, mover, question, mentions(ping))
+        post = Post(lambda _: page, row.nonce, ping=ping)
+        await self._post(look.match, "ask", post, look.entry, seat)
+
+    async def _questions_answered(self, look: Look) -> None:
+        """Questions that are no longer asked lose their buttons."""
+        asked = set(look.decision.seats) if look.decision and look.decision.question else set()
+        for old in await self.ledger.panels(look.match.id, "ask"):
+            if old.seat in asked and old.entry == look.entry:
+                continue
+            await self._edited([old], settled_page(look.match))
+            await self.ledger.retired(old)
+
+    # --- the end ---
+
+    async def _end(self, row: OutboxRow) -> None:
+        game, look = await self._look(row)
+        await self._questions_answered(look)
+        live = await self.ledger.panels(row.match_id, "panel")
+        picture = await self.hall.pictures.picture(game, look)
+        post = Post(lambda shown: end_page(game, look, shown or picture), row.nonce, picture)
+        await self.posting.send(look.match, post)
+        await self._retire(look.match, game, live)
+
+    async def remake_thread(self, match: Match) -> None:
+        """A new thread in the match's channel, with its board. Raises what discord.py raises."""
+        channel = await self.client.fetch_channel(match.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise IllegalMove("This channel can have no threads; the match stays in it.")
+        thread = await channel.create_thread(
+            name=thread_name(match),
+            type=discord.ChannelType.public_thread,
+            auto_archive_duration=ARCHIVE_AFTER,
+        )
+        await self.desk.in_thread(match.id, thread.id)
+        nonce = f"t{thread.id}"
+        fresh = {"entry": match.entry, "fresh": True, "ping": []}
+        await self.say(OutboxRow(0, match.id, match.guild_id, thread.id, "panel", fresh, nonce, 0))
+
+    async def _note(self, row: OutboxRow) -> None:
+        """A text to one person, or to all at the table."""
+        look = await self.desk.look(row.match_id, None)
+        page = Page(words(f"{said(look, str(row.body['text']))}\n-# {title_of(look.match)}"))
+        person = row.body.get("person")
+        if person is None:
+            await self.posting.send(look.match, Post(lambda _: page, row.nonce))
+        else:
+            await self.posting.tell(int(person), page)
+
+
+def full_post(match: Match, ping: tuple[int, ...], nonce: str) -> Post:
+    """The last seat is taken: the host is called once."""
+    begin = button("begin", match.id, 0, "Begin", style=discord.ButtonStyle.success)
+    page = Page(words(f"{mentions(ping)} {title_alone(match)} is full."), row(begin))
+    return Post(lambda _: page, nonce[:25], ping=ping)
+
+
+def thread_name(match: Match) -> str:
+    return label(f"{match.title} · match {match.id}", limit=100)

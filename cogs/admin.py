@@ -1,0 +1,57 @@
+"""`/doctor`: what the bot may not do on this server, and what is lost without it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs._forms import Form
+from cogs._hall import hall_of
+from cogs._places import NEEDED, OPTIONAL, lost
+from cogs._presses import Page, Visit, on_form, on_press, words
+from cogs._text import plain, whole_lines
+
+log = logging.getLogger(__name__)
+
+TEXT = 3_000
+
+
+@app_commands.command(name="doctor")
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.checks.has_permissions(manage_guild=True)
+async def doctor(interaction: discord.Interaction) -> None:
+    """What I am not allowed to do in this channel, and what is lost without it (server admins)."""
+    hall = hall_of(interaction)
+    lines = [*_missing(interaction), *(f"**Not loaded**: {part}" for part in hall.broken)]
+    matches = await hall.desk.matches_in(interaction.channel_id or 0)
+    lines += [
+        f"**Match {match.id} stands still**: {match.fault}" for match in matches if match.fault
+    ]
+    text = whole_lines(lines, TEXT) or "All is well: I may do everything I need here."
+    await Visit(interaction, hall, 0).show(Page(words("**Doctor**"), words(text)))
+
+
+def _missing(interaction: discord.Interaction) -> list[str]:
+    mine = interaction.app_permissions
+    return [*lost(mine, NEEDED), *(f"{line} *(optional)*" for line in lost(mine, OPTIONAL))]
+
+
+@on_press("report")
+async def report(visit: Visit) -> None:
+    """A form for what somebody was doing when it broke."""
+    form = Form("reported", 0, 0, f"Report {visit.rest}", "What were you doing?", rest=visit.rest)
+    await form.open(visit)
+
+
+@on_form("reported")
+async def reported(visit: Visit) -> None:
+    log.warning("report %s, told by a player: %s", visit.rest, plain(visit.chosen, 1_000))
+    await visit.show(Page(words(f"Thank you. It stands in the log under {visit.rest}.")))
+
+
+async def setup(bot: Any) -> None:
+    bot.tree.add_command(doctor)

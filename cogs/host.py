@@ -1,0 +1,155 @@
+"""Looking after a match: its name, its seats, ending it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.matches import Match, NotHere, Person
+from bot.rules.kernel import SEAT_LETTERS, IllegalMove
+from cogs._forms import Form
+from cogs._hall import OPEN, enter
+from cogs._match import MATCH, Number
+from cogs._names import names_of, title_of
+from cogs._presses import Page, Visit, button, on_form, on_press, row, words
+from cogs._text import letter, listed, plain
+
+RED = discord.ButtonStyle.danger
+
+
+async def _here(visit: Visit) -> Match:
+    return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
+
+
+@MATCH.command(name="rename")
+@app_commands.describe(title="The new name")
+async def rename_command(
+    interaction: discord.Interaction,
+    title: app_commands.Range[str, 1, 80],
+    match: Number | None = None,
+) -> None:
+    """Give a match another name (its host only)."""
+    await enter(interaction, "rename", match=match, states=OPEN, rest=plain(title, 60))
+
+
+@on_press("rename")
+async def rename(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.rename(visit.match, visit.person, visit.rest, visit.once)
+    await visit.show(Page(words(f"It is called {title_of(match)} now.")))
+
+
+@MATCH.command(name="resign")
+async def resign_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Give up your seat for good; the computer plays on for you. Asks first."""
+    await enter(interaction, "resign", match=match, states=("running",))
+
+
+@on_press("resign")
+async def resign(visit: Visit) -> None:
+    """Sure?"""
+    match = await _here(visit)
+    if match.seat_of(visit.person) is None:
+        raise NotHere("You have no seat in this match.")
+    sure = button("resigned", match.id, max(match.entry, 0), "Resign", style=RED)
+    keep = button("now", match.id, max(match.entry, 0), "Play on")
+    text = f"**Resign from {title_of(match)}?** The computer plays your seat to the end. This cannot be taken back."
+    await visit.show(Page(words(text), row(sure, keep)))
+
+
+@on_press("resigned")
+async def resigned(visit: Visit) -> None:
+    match = await _here(visit)
+    match = await visit.hall.desk.resign(visit.match, visit.person, visit.once)
+    await visit.show(Page(words(f"You have resigned from {title_of(match)}. Well played so far.")))
+
+
+@MATCH.command(name="seat")
+@app_commands.describe(
+    seat="The seat's letter",
+    to="Who sits there from now on: the computer, its person again, or somebody else",
+    person="Somebody else",
+)
+@app_commands.choices(
+    to=[
+        app_commands.Choice(name="the computer", value="computer"),
+        app_commands.Choice(name="its person again", value="back"),
+        app_commands.Choice(name="somebody else", value="person"),
+    ],
+    seat=[app_commands.Choice(name=sign, value=sign) for sign in SEAT_LETTERS],
+)
+async def seat_command(
+    interaction: discord.Interaction,
+    seat: str,
+    to: str,
+    person: discord.User | None = None,
+    match: Number | None = None,
+) -> None:
+    """Hand a seat to the computer or to somebody else, or take it back (host, or your own seat)."""
+    if (to == "person") != (person is not None):
+        raise IllegalMove("Choose “somebody else” and name the person with the option `person`.")
+    if person is not None and person.bot:
+        raise IllegalMove("A bot cannot sit at the table; choose the computer instead.")
+    who = f"{person.id} {plain(person.display_name)}" if person else ""
+    await enter(
+        interaction, "seat", match=match, states=("running",), rest=f"{seat} {to} {who}".strip()
+    )
+
+
+@on_press("seat")
+async def seat(visit: Visit) -> None:
+    await _here(visit)
+    sign, to, *who = visit.rest.split(" ", 3)
+    person = Person(int(who[0]), who[1] if len(who) > 1 else "somebody") if who else None
+    match = await visit.hall.desk.seat(
+        visit.match,
+        visit.person,
+        SEAT_LETTERS.index(sign),
+        visit.once,
+        is_autopilot=to == "computer",
+        person=person,
+    )
+    await visit.show(Page(words("\n".join(_seat_lines(match)))))
+
+
+def _seat_lines(match: Match) -> list[str]:
+    names = names_of(match)
+    return [
+        f"**{letter(seat.seat)}** {names[seat.seat]}" + (" (computer)" if seat.is_autopilot else "")
+        for seat in match.seats
+    ]
+
+
+@MATCH.command(name="end")
+async def end_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """End a match unfinished: a lobby by its host, a running one when everybody agrees. Asks first."""
+    await enter(interaction, "end", match=match)
+
+
+@on_press("end")
+async def end(visit: Visit) -> None:
+    """A form in which the words must be typed exactly."""
+    match = await _here(visit)
+    form = Form("ended", match.id, 0, f"End {match.title}", f"Type: end {match.id}")
+    await form.open(visit, limit=40)
+
+
+@on_form("ended")
+async def ended(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.end(visit.match, visit.person, visit.chosen, visit.once)
+    await visit.show(Page(words(_ended(match))))
+
+
+def _ended(match: Match) -> str:
+    if match.state in ("over", "deleted"):
+        return f"{title_of(match)} has ended."
+    names = names_of(match)
+    missing = [names[s.seat] for s in match.seats if s.is_played_by_person and not s.is_for_ending]
+    return f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}."
+
+
+async def setup(bot: Any) -> None:
+    """The commands hang in the group `match`."""

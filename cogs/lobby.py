@@ -1,0 +1,205 @@
+"""Opening a match: `/match new`, and the presses on its card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.matches import Match
+from bot.rules.games import games
+from bot.rules.kernel import IllegalMove
+from cogs._card import card, options_page, read_value, title_case, values_page
+from cogs._commands import CHOICE_LIMIT
+from cogs._forms import Form
+from cogs._hall import Hall, enter, hall_of
+from cogs._match import MATCH, Number
+from cogs._names import person_of, title_of
+from cogs._presses import Page, Visit, on_form, on_press, words
+from cogs._text import PAGE, plain, same
+
+
+@MATCH.command(name="new")
+@app_commands.describe(
+    game="What to play",
+    seats="How many seats (two unless said)",
+    title="A name for the match",
+    random_seats="Draw the seats at random when it begins",
+)
+async def new(
+    interaction: discord.Interaction,
+    game: str,
+    seats: app_commands.Range[int, 1, 6] | None = None,
+    title: app_commands.Range[str, 1, 80] | None = None,
+    random_seats: bool = False,
+) -> None:
+    """Open a match in this channel: a card on which people join."""
+    hall = hall_of(interaction)
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise IllegalMove("A match is played on a server: open it in one of its channels.")
+    name = _game_named(hall, game)
+    size = seats if seats is not None else max(2, hall.desk.games[name].seats.start)
+    match = await hall.desk.open(
+        interaction.guild_id,
+        interaction.channel_id,
+        person_of(interaction),
+        name,
+        size,
+        {},
+        plain(title or "", 80),
+        interaction.id,
+        has_random_seats=random_seats,
+    )
+    text = f"{title_of(match)} is open: its card comes right here. Options and everything else stand on it."
+    await Visit(interaction, hall, match.id).show(Page(words(text)))
+
+
+def _game_named(hall: Hall, typed: str) -> str:
+    for name, game in hall.desk.games.items():
+        if same(typed) in (same(name), same(game.title), same(game.command)):
+            return name
+    titles = ", ".join(game.title for game in hall.desk.games.values())
+    raise IllegalMove(f"I do not know this game. There are: {titles}.")
+
+
+@new.autocomplete("game")
+async def _games(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    known = hall_of(interaction).desk.games
+    fitting = [g for g in known.values() if same(current) in same(g.title)]
+    return [app_commands.Choice(name=g.title, value=g.name) for g in fitting[:CHOICE_LIMIT]]
+
+
+@MATCH.command(name="join")
+async def join_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Take a seat in a match that has not begun."""
+    await enter(interaction, "join", match=match, is_mine=False, states=("lobby",))
+
+
+@MATCH.command(name="leave")
+async def leave_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Give up your seat in a match that has not begun."""
+    await enter(interaction, "leave", match=match, states=("lobby",))
+
+
+@MATCH.command(name="begin")
+async def begin_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Begin a match that is full (its host only)."""
+    await enter(interaction, "begin", match=match, states=("lobby",))
+
+
+@MATCH.command(name="options")
+async def options_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Change seats and options of a match that has not begun (its host only)."""
+    await enter(interaction, "options", match=match, states=("lobby",))
+
+
+async def _show(visit: Visit, match: Match, text: str) -> None:
+    """The card changes under the press; a command gets a line."""
+    message = visit.interaction.message
+    game = visit.hall.game(match)
+    if message is not None and not message.flags.ephemeral:
+        await visit.interaction.response.edit_message(view=card(match, game))
+    else:
+        await visit.show(Page(words(text)))
+
+
+@on_press("join")
+async def join(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.join(visit.match, person_of(visit.interaction), visit.once)
+    await _show(visit, match, f"You have a seat in {title_of(match)}.")
+
+
+@on_press("leave")
+async def leave(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.leave(visit.match, visit.person, visit.once)
+    await _show(visit, match, f"You have left {title_of(match)}.")
+
+
+@on_press("auto")
+async def add_autopilot(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.add_autopilot(visit.match, visit.person, visit.once)
+    await _show(visit, match, f"A computer player sits in {title_of(match)}.")
+
+
+@on_press("unauto")
+async def remove_autopilot(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.remove_autopilot(visit.match, visit.person, visit.once)
+    await visit.show(options_page(match, visit.hall.game(match)))
+
+
+@on_press("begin")
+async def begin(visit: Visit) -> None:
+    await _here(visit)
+    await visit.wait() if visit.interaction.message is None else await visit.acknowledge()
+    match = await visit.hall.desk.begin(visit.match, visit.person, visit.once)
+    if visit.interaction.message is None:
+        await visit.show(Page(words(f"{title_of(match)} begins.")))
+
+
+@on_press("options")
+async def options(visit: Visit) -> None:
+    match = await _hosted(visit)
+    await visit.show(options_page(match, visit.hall.game(match)))
+
+
+@on_press("option")
+async def option(visit: Visit) -> None:
+    match = await _hosted(visit)
+    await visit.show(values_page(match, visit.hall.game(match), visit.chosen))
+
+
+@on_press("set")
+async def set_option(visit: Visit) -> None:
+    await _change(visit, visit.rest, visit.chosen)
+
+
+@on_press("size")
+async def size(visit: Visit) -> None:
+    await _here(visit)
+    match = await visit.hall.desk.set_size(visit.match, visit.person, int(visit.chosen), visit.once)
+    await visit.show(options_page(match, visit.hall.game(match)))
+
+
+@on_press("type")
+async def type_option(visit: Visit) -> None:
+    match = await _hosted(visit)
+    now = match.options.get(visit.rest, "")
+    typed = ", ".join(map(str, now)) if isinstance(now, list) else str(now)
+    form = Form("set", visit.match, 0, "Option", title_case(visit.rest), rest=visit.rest)
+    await form.open(visit, typed)
+
+
+@on_form("set")
+async def typed_option(visit: Visit) -> None:
+    await _change(visit, visit.rest, visit.chosen)
+
+
+async def _change(visit: Visit, name: str, typed: str) -> None:
+    game = visit.hall.game(await _hosted(visit))
+    value = read_value(game, name, typed[:PAGE])
+    match = await visit.hall.desk.set_option(visit.match, visit.person, name, value, visit.once)
+    await visit.show(options_page(match, game))
+
+
+async def _hosted(visit: Visit) -> Match:
+    match = await _here(visit)
+    if match.host_id != visit.person:
+        raise IllegalMove("The host of the match sets its options.")
+    if match.state != "lobby":
+        raise IllegalMove("The match has begun: its options stand.")
+    return match
+
+
+async def _here(visit: Visit) -> Match:
+    """The match of a press, if it belongs to this server or person."""
+    return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
+
+
+async def setup(bot: Any) -> None:
+    """Nothing but the commands above; `games` is asked so that a broken game shows at start."""
+    games()

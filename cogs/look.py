@@ -1,0 +1,335 @@
+"""Looking: the board, the hand, the log, the list of one's matches, checking and taking home."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Literal
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.matches import Look, Match, NotHere
+from bot.rules.kernel import Game, IllegalMove
+from cogs._card import card, rules_in_short
+from cogs._hall import TOLD, enter, hall_of
+from cogs._match import MATCH, Number
+from cogs._names import names_of, person_of, said, title_alone, title_of
+from cogs._panels import end_text, files_of, gallery, header, scores
+from cogs._presses import Page, Visit, button, on_press, row, words
+from cogs._private import now_page
+from cogs._since import since_you_looked
+from cogs._text import listed, plain, same, whole_lines
+from cogs.me import notices_page
+
+LOG_LINES = 40
+TEXT = 3_400
+
+
+@MATCH.command(name="show")
+@app_commands.describe(region="A part of the board", form="A picture or the same as text")
+@app_commands.rename(form="as")
+async def show_command(
+    interaction: discord.Interaction,
+    match: Number | None = None,
+    region: str | None = None,
+    form: Literal["picture", "text"] = "picture",
+) -> None:
+    """The board as you may see it, what happened since you last looked, and what you can do."""
+    rest = "text" if form == "text" else (region or "")
+    await enter(interaction, "show", match=match, is_mine=False, states=TOLD, rest=rest)
+
+
+@show_command.autocomplete("region")
+async def _regions(
+    interaction: discord.Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    hall = hall_of(interaction)
+    every = {
+        region: None for game in hall.desk.games.values() for region in hall.pictures.regions(game)
+    }
+    return [
+        app_commands.Choice(name=region, value=region)
+        for region in every
+        if same(current) in same(region)
+    ][:25]
+
+
+async def _seen(visit: Visit, *, since: int | None = None) -> tuple[Game, Look]:
+    """The look of anybody who may see this match here."""
+    desk = visit.hall.desk
+    await desk.match(visit.match, visit.interaction.guild_id, visit.person)
+    look = await desk.look(visit.match, visit.person, since=since)
+    return visit.hall.game(look.match), look
+
+
+@on_press("show")
+async def show(visit: Visit) -> None:
+    game, look = await _seen(visit)
+    if look.match.state in ("lobby", "deleted"):
+        await visit.show(card(look.match, game))
+    elif visit.rest == "text":
+        text = visit.hall.pictures.text(game, look)
+        await visit.show(Page(words(header(look)), words(text[:TEXT])))
+    else:
+        await _picture(visit, game, look, visit.rest or None)
+
+
+@on_press("region")
+async def region(visit: Visit) -> None:
+    game, look = await _seen(visit)
+    await _picture(visit, game, look, visit.chosen)
+
+
+async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> None:
+    """Board or region, privately, with what is new to this person."""
+    visit.hall.pictures.cooldown.take(visit.person)
+    await visit.wait()
+    picture = await visit.hall.pictures.picture(game, look, region=region)
+    if look.outcome is not None:
+        page = Page(
+            words(f"{header(look)}\n{end_text(look)}"), gallery(picture), words(scores(look))
+        )
+    else:
+        page = now_page(
+            game, look, since_you_looked(game, look, visit.hall.now()), gallery(picture)
+        )
+    await visit.show(page, files_of(picture))
+    if look.seat is not None:
+        await visit.hall.desk.seen(visit.match, visit.person, look.entry)
+
+
+@MATCH.command(name="hand")
+async def hand_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """What only you may see: your hand and secret choices."""
+    await enter(interaction, "hand", match=match)
+
+
+@on_press("hand")
+async def hand(visit: Visit) -> None:
+    """The own hand; always of the person who asks."""
+    game, look = await _seen(visit)
+    if look.seat is None:
+        raise NotHere("You have no seat in this match, so you have no hand in it.")
+    visit.hall.pictures.cooldown.take(visit.person)
+    await visit.wait()
+    picture = await visit.hall.pictures.picture(game, look, "hand")
+    back = row(button("now", look.match.id, max(look.entry, 0), "What can I do?"))
+    await visit.show(
+        Page(words(f"**Your hand** · {title_of(look.match)}"), gallery(picture), back),
+        files_of(picture),
+    )
+
+
+@MATCH.command(name="log")
+@app_commands.describe(since="From this entry on")
+async def log_command(
+    interaction: discord.Interaction,
+    match: Number | None = None,
+    since: app_commands.Range[int, 0] | None = None,
+) -> None:
+    """What happened, as far as you may know it; only you see this."""
+    rest = "" if since is None else str(since)
+    await enter(interaction, "log", match=match, is_mine=False, states=TOLD, rest=rest)
+
+
+@on_press("log")
+async def log(visit: Visit) -> None:
+    _, look = await _seen(visit)
+    since = int(visit.rest) - 1 if visit.rest else -1
+    last = None if visit.rest else LOG_LINES
+    lines = await visit.hall.desk.log(visit.match, visit.person, since, last)
+    told = [
+        f"`{line.number}` "
+        + (f"~~{said(look, line.text)}~~" if line.is_undone else said(look, line.text))
+        + (" *(only you)*" if line.is_private else "")
+        for line in lines
+    ]
+    text = whole_lines(told, TEXT) if visit.rest else _newest(told)
+    await visit.show(
+        Page(words(f"**Log** · {title_of(look.match)}"), words(text or "Nothing yet."))
+    )
+
+
+def _newest(lines: list[str]) -> str:
+    """As many of the last lines as fit, oldest first."""
+    kept: list[str] = []
+    room = TEXT
+    for line in reversed(lines):
+        if (room := room - len(line) - 1) < 0:
+            break
+        kept.insert(0, line)
+    return "\n".join(kept)
+
+
+@MATCH.command(name="list")
+async def list_command(interaction: discord.Interaction) -> None:
+    """Your matches, those that wait for you first."""
+    hall, person = hall_of(interaction), interaction.user.id
+    matches = await hall.desk.matches_of(person)
+    if not matches:
+        await Visit(interaction, hall, 0).show(
+            Page(words("You sit in no match. `/match new` opens one."))
+        )
+        return
+    lines = sorted((_line(match, person, interaction.guild_id) for match in matches), key=_first)
+    text = whole_lines([line for _, line in lines], TEXT)
+    await Visit(interaction, hall, 0).show(Page(words("**Your matches**"), words(text)))
+
+
+def _first(line: tuple[bool, str]) -> bool:
+    return not line[0]
+
+
+def _line(match: Match, person: int, guild: int | None) -> tuple[bool, str]:
+    """Whether it waits for this person, and its line in the list."""
+    place = match.thread_id or match.channel_id
+    where = f"<#{place}>" if match.guild_id == guild else "on another server"
+    mine = [w for w in match.waiting if w.seat == match.seat_of(person)]
+    if mine:
+        state = f"**waits for you** since <t:{int(mine[0].since.timestamp())}:R>"
+    elif match.state != "running":
+        state = match.state
+    else:
+        who = listed([names_of(match)[waiting.seat] for waiting in match.waiting])
+        since = max((w.since for w in match.waiting), default=None)
+        state = f"waits for {who}" + (f" since <t:{int(since.timestamp())}:R>" if since else "")
+    return bool(mine), f"`{match.id}` {title_alone(match)} {where} · {state}"
+
+
+@MATCH.command(name="help")
+async def help_command(interaction: discord.Interaction, game: str | None = None) -> None:
+    """How this works, or the rules of a game in short."""
+    hall = hall_of(interaction)
+    chosen = next(
+        (
+            g
+            for g in hall.desk.games.values()
+            if game and same(game) in (same(g.name), same(g.title))
+        ),
+        None,
+    )
+    await Visit(interaction, hall, 0).show(
+        rules_in_short(chosen) if chosen else _help(hall.desk.games.values(), hall.source_url)
+    )
+
+
+@help_command.autocomplete("game")
+async def _games(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    known = hall_of(interaction).desk.games.values()
+    return [
+        app_commands.Choice(name=g.title, value=g.name)
+        for g in known
+        if same(current) in same(g.title)
+    ][:25]
+
+
+def _help(games: Any, source_url: str) -> Page:
+    words_of = "\n".join(
+        f"- **{game.title}** `/{game.command} …` · {game.length}" for game in games
+    )
+    text = (
+        "### Board games by post\n"
+        "`/match new` opens a match: others press **Join**, the host presses **Begin**.\n"
+        "The match gets its own thread. Under the board is a menu with what you can do; every move can be typed as well.\n"
+        "`/match show` the board · `/match list` your matches · `/match undo` takes back your last move · "
+        "`/me` your settings · `/doctor` (server admins) what I am not allowed to do."
+    )
+    source = f"\n-# Free software (AGPL): {source_url}" if source_url else ""
+    return Page(words(text), words(words_of + source))
+
+
+@on_press("rules")
+async def rules(visit: Visit) -> None:
+    game, _ = await _seen(visit)
+    await visit.show(rules_in_short(game))
+
+
+@on_press("notices")
+async def notices(visit: Visit) -> None:
+    await visit.show(await notices_page(visit))
+
+
+@MATCH.command(name="verify")
+async def verify_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Replay a match and check every die and shuffle against its key."""
+    await enter(interaction, "verify", match=match, is_mine=False, states=TOLD)
+
+
+@on_press("verify")
+async def verify(visit: Visit) -> None:
+    _, look = await _seen(visit)
+    await visit.wait()
+    verdict = await visit.hall.desk.verify(visit.match)
+    good = f"All {verdict.entries} entries replay as written, and all {verdict.draws} draws follow from the key."
+    bad = [f"- entry {fault.number}, {fault.what}: {fault.text}" for fault in verdict.faults]
+    key = (
+        f"\nKey `{look.match.key}`"
+        if look.match.key
+        else "\n-# The key is told when the match is over."
+    )
+    text = good if verdict.is_sound else whole_lines(["Not as written:", *bad], TEXT)
+    await visit.show(
+        Page(
+            words(
+                f"**{title_of(look.match)}**\n{said(look, text)}{key}\nHash `{look.match.key_hash}`"
+            )
+        )
+    )
+
+
+@MATCH.command(name="export")
+async def export_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """A match as a JSON file: all of it when it is over, what you may see while it runs."""
+    await enter(interaction, "export", match=match, is_mine=False, states=TOLD)
+
+
+@on_press("export")
+async def export(visit: Visit) -> None:
+    _, look = await _seen(visit)
+    await visit.wait()
+    written = msgspec.json.encode(await visit.hall.desk.export(visit.match, visit.person))
+    await send_json(visit, f"match-{visit.match}.json", written, title_of(look.match))
+
+
+async def send_json(visit: Visit, name: str, written: bytes, text: str) -> None:
+    if len(written) > visit.interaction.filesize_limit:
+        raise IllegalMove(
+            "This is larger than Discord takes here; ask whoever runs this bot for the file."
+        )
+    part: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
+    await visit.show(Page(words(text), part), [discord.File(io.BytesIO(written), name)])
+
+
+@on_press("rematch")
+async def rematch(visit: Visit) -> None:
+    """The same game, seats and options again, with whoever presses as host."""
+    _, look = await _seen(visit)
+    old, desk = look.match, visit.hall.desk
+    match = await desk.open(
+        old.guild_id,
+        old.channel_id,
+        person_of(visit.interaction),
+        old.game,
+        old.size,
+        old.options,
+        plain(old.title, 80),
+        visit.once,
+        has_random_seats=old.has_random_seats,
+    )
+    await visit.show(Page(words(f"{title_of(match)} is open in <#{match.channel_id}>.")))
+
+
+@on_press("thread")
+async def thread(visit: Visit) -> None:
+    """A new thread for a match whose thread is gone."""
+    _, look = await _seen(visit)
+    if look.match.host_id != visit.person:
+        raise IllegalMove("The host of the match can make a new thread.")
+    await visit.wait()
+    await visit.interaction.client.speaker.remake_thread(look.match)
+    await visit.show(Page(words("The match has a new thread; its board follows there.")))
+
+
+async def setup(bot: Any) -> None:
+    """The commands hang in the group `match`."""

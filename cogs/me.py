@@ -1,0 +1,120 @@
+"""`/me`: a person's own settings, and what is stored of them."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.rules.kernel import IllegalMove
+from cogs._forms import Form
+from cogs._hall import DEFAULTS, hall_of
+from cogs._presses import Line, Page, Visit, button, menu, on_form, on_press, row, words
+
+ME: app_commands.Group = app_commands.Group(
+    name="me", description="Your settings and what is stored of you"
+)
+
+ERASE = "erase me"
+
+SETTINGS: dict[str, tuple[str, tuple[tuple[object, str, str], ...]]] = {
+    "preview": (
+        "Preview before a move",
+        (
+            ("costly", "For costly moves", "What cannot be taken back or costs much"),
+            ("always", "For every move", ""),
+            ("never", "Never", "Moves are made at once"),
+        ),
+    ),
+    "notices": (
+        "When you are waited for",
+        (
+            ("thread", "A ping in the match's thread", ""),
+            ("dm", "A private message", "If you take none from me: the thread"),
+            ("none", "No notice", ""),
+        ),
+    ),
+    "auto_end": (
+        "End of your turn",
+        ((False, "I end it myself", ""), (True, "By itself, 30 seconds after the last action", "")),
+    ),
+}
+
+
+async def settings_page(visit: Visit, names: tuple[str, ...] = tuple(SETTINGS)) -> Page:
+    """A menu for each setting, with what is set."""
+    chosen = await visit.hall.desk.settings(visit.person)
+    rows = [_menu(name, chosen.get(name, DEFAULTS[name])) for name in names]
+    return Page(words("**Your settings** (for all your matches)"), *rows)
+
+
+def _menu(name: str, now: object) -> discord.ui.ActionRow[Any]:
+    asks, values = SETTINGS[name]
+    lines = [
+        Line(f"{asks}: {text}", str(at), detail, is_set=value == now)
+        for at, (value, text, detail) in enumerate(values)
+    ]
+    return menu("setting", 0, 0, lines, asks, rest=name)
+
+
+async def notices_page(visit: Visit) -> Page:
+    return await settings_page(visit, ("notices",))
+
+
+@ME.command(name="settings")
+async def settings_command(interaction: discord.Interaction) -> None:
+    """Previews, notices, end of turn."""
+    visit = Visit(interaction, hall_of(interaction), 0)
+    await visit.show(await settings_page(visit))
+
+
+@on_press("setting")
+async def setting(visit: Visit) -> None:
+    value = SETTINGS[visit.rest][1][int(visit.chosen)][0]
+    await visit.hall.desk.set_setting(visit.person, visit.rest, value)
+    await visit.show(await settings_page(visit))
+
+
+@ME.command(name="export")
+async def export_command(interaction: discord.Interaction) -> None:
+    """Everything stored that is yours, as a JSON file."""
+    visit = Visit(interaction, hall_of(interaction), 0)
+    await visit.wait()
+    written = msgspec.json.encode(await visit.hall.desk.export_person(visit.person))
+    part: discord.ui.File[Any] = discord.ui.File("attachment://me.json")
+    await visit.show(
+        Page(words("What is stored of you."), part), [discord.File(io.BytesIO(written), "me.json")]
+    )
+
+
+@ME.command(name="erase")
+async def erase_command(interaction: discord.Interaction) -> None:
+    """Have everything forgotten that is yours. Asks first."""
+    visit = Visit(interaction, hall_of(interaction), 0)
+    text = (
+        "**Erase what is yours?** Your settings and your name go; in running matches the computer takes your seat. "
+        "The moves stay in the matches, without your name. This cannot be undone."
+    )
+    sure = button("erase", 0, 0, "Erase …", style=discord.ButtonStyle.danger)
+    await visit.show(Page(words(text), row(sure)))
+
+
+@on_press("erase")
+async def erase(visit: Visit) -> None:
+    await Form("erased", 0, 0, "Erase what is yours", f"Type: {ERASE}").open(visit, limit=40)
+
+
+@on_form("erased")
+async def erased(visit: Visit) -> None:
+    if visit.chosen != ERASE:
+        raise IllegalMove(f"Nothing was erased: type exactly “{ERASE}”.")
+    matches = await visit.hall.desk.erase(visit.person)
+    seats = f" The computer plays on in {len(matches)} of your matches." if matches else ""
+    await visit.show(Page(words(f"You are forgotten.{seats}")))
+
+
+async def setup(bot: Any) -> None:
+    bot.tree.add_command(ME)

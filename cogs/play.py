@@ -1,0 +1,311 @@
+"""Playing: the presses on a panel and in the private message, one slash group per game, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from functools import wraps
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.matches import Done, Look, Moved, NotHere, Preview
+from bot.rules.kernel import Event, Game, Move
+from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
+from cogs._errors import MADE, Interaction, report
+from cogs._hall import OPEN, candidates, enter, hall_of, which_match
+from cogs._match import MATCH, Number
+from cogs._moves import (
+    completions,
+    kind_of,
+    narrowed,
+    on_offer,
+    shown_value,
+    tag_of,
+    text_of,
+    typed_move,
+    unpack,
+)
+from cogs._names import names_of
+from cogs._panels import files_of, gallery
+from cogs._presses import Visit, on_press
+from cogs._private import (
+    narrowed_by,
+    narrowing,
+    now_page,
+    orders_page,
+    preview_page,
+    take_back_page,
+    which_page,
+)
+from cogs._since import since_you_looked, was_away
+from cogs._text import OPTION, label, worded
+
+Scene = Callable[[Visit], Awaitable[None]]
+
+
+def at_the_table(scene: Scene) -> Scene:
+    """A press made at an older entry gets the present choices instead."""
+
+    @wraps(scene)
+    async def guarded(visit: Visit) -> None:
+        try:
+            await scene(visit)
+        except Moved as moved:
+            await _fresh(visit, f"*{moved.reason} Here is the present one.*")
+
+    return guarded
+
+
+async def _fresh(visit: Visit, text: str) -> None:
+    look = await visit.hall.desk.look(visit.match, visit.person)
+    await visit.show(now_page(visit.hall.game(look.match), look, [text]))
+
+
+async def seated(visit: Visit) -> tuple[Game, Look]:
+    """The look of somebody who has a seat. Raises `NotHere`, and `Moved` for an old button."""
+    await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
+    look = await visit.hall.desk.look(visit.match, visit.person)
+    if look.seat is None:
+        raise NotHere("You have no seat in this match. `/match show` lets you watch.")
+    if visit.entry is not None and visit.entry != look.entry:
+        raise Moved(visit.entry, look.entry)
+    return visit.hall.game(look.match), look
+
+
+@on_press("do")
+@at_the_table
+async def do(visit: Visit) -> None:
+    """A kind of move was chosen: play it if there is one, else ask which."""
+    game, look = await seated(visit)
+    kind = kind_of(game, visit.chosen or visit.rest)
+    offered = on_offer(look, kind)
+    if not look.is_asked and not kind.anytime:
+        await visit.show(now_page(game, look, [f"*It is not your turn.* {_next(look)}".strip()]))
+    elif len(offered) == 1:
+        await attempt(visit, game, look, offered[0])
+    elif offered:
+        await visit.show(which_page(game, look, kind, told=_news(visit, game, look)))
+        await visit.hall.desk.seen(visit.match, visit.person, look.entry)
+    else:
+        await visit.show(now_page(game, look, ["*That is not possible now.*"]))
+
+
+def _next(look: Look) -> str:
+    """Whether this player comes next, in games that go round the table."""
+    seats = look.decision.seats if look.decision else ()
+    if len(seats) != 1 or look.seat is None:
+        return ""
+    return "You are next." if look.seat == (seats[0] + 1) % look.match.size else ""
+
+
+def _news(visit: Visit, game: Game, look: Look) -> list[str]:
+    """What is new, for somebody who was away."""
+    now = visit.hall.now()
+    return since_you_looked(game, look, now) if was_away(look, now) else []
+
+
+@on_press("narrow")
+@at_the_table
+async def narrow(visit: Visit) -> None:
+    await _further(visit, f"{visit.rest};{visit.chosen}")
+
+
+@on_press("more")
+@at_the_table
+async def more(visit: Visit) -> None:
+    await _further(visit, visit.rest)
+
+
+async def _further(visit: Visit, rest: str) -> None:
+    """A half-made choice: the rest of it, or the move when one is left."""
+    game, look = await seated(visit)
+    kind, page, filled = narrowed_by(game, rest)
+    await _choose(visit, game, look, kind, filled, page)
+
+
+async def _choose(
+    visit: Visit, game: Game, look: Look, kind: type[Move], given: Given, page: int = 0
+) -> None:
+    move = typed_move(game, look, kind, given)
+    if isinstance(move, Move):
+        await attempt(visit, game, look, move)
+    else:
+        filled = {name: text_of(value) for name, value in given.items()}
+        await visit.show(which_page(game, look, kind, page, filled))
+
+
+@on_press("try")
+@at_the_table
+async def try_(visit: Visit) -> None:
+    """A move was chosen: a preview where the person wants one, else it is played."""
+    game, look = await seated(visit)
+    await attempt(visit, game, look, unpack(game, look, visit.chosen or visit.rest))
+
+
+@on_press("play")
+@at_the_table
+async def play(visit: Visit) -> None:
+    """A move was confirmed."""
+    game, look = await seated(visit)
+    await commit(visit, game, unpack(game, look, visit.rest), look.entry)
+
+
+async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
+    level = await visit.hall.setting(visit.person, "preview")
+    if level == "always" or (level == "costly" and move.costly):
+        preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
+        await _preview(visit, game, look, move, preview)
+    else:
+        await commit(visit, game, move, look.entry if visit.entry is not None else None)
+
+
+async def _preview(visit: Visit, game: Game, look: Look, move: Move, preview: Preview) -> None:
+    """What the move would do; a way over the board is shown on a picture."""
+    path = path_in(preview.events)
+    if not path or not visit.hall.pictures.has(game, "board"):
+        await visit.show(preview_page(game, look, move, preview))
+        return
+    await visit.wait()
+    still = replace(look, events=())
+    picture = await visit.hall.pictures.picture(game, still, path=path)
+    page = preview_page(game, look, move, preview, gallery(picture))
+    await visit.show(page, files_of(picture))
+
+
+def path_in(events: Iterable[Event]) -> tuple[str, ...]:
+    """Where a thing would go: of the first event that tells `start` and `path`."""
+    for event in events:
+        if "start" in event.facts and "path" in event.facts:
+            return (event.facts["start"], *event.facts["path"])
+    return ()
+
+
+async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> None:
+    """Play, then show what happened and what can be done next."""
+    done = await visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
+    visit.interaction.extras[MADE] = True
+    await _result(visit, game, done)
+
+
+async def _result(visit: Visit, game: Game, done: Done) -> None:
+    told = worded(game, done.events, names_of(done.look.match)) or ["Done."]
+    await visit.show(now_page(game, done.look, told))
+    await visit.hall.desk.seen(visit.match, visit.person, done.number)
+
+
+@on_press("now")
+async def now(visit: Visit) -> None:
+    """What can I do now?"""
+    game, look = await seated(visit.at(None))
+    await visit.show(now_page(game, look, _news(visit, game, look)))
+    await visit.hall.desk.seen(visit.match, visit.person, look.entry)
+
+
+@on_press("orders")
+async def orders(visit: Visit) -> None:
+    game, look = await seated(visit.at(None))
+    await visit.show(orders_page(game, look))
+
+
+@on_press("back")
+async def back(visit: Visit) -> None:
+    """Take back? What would go."""
+    game, look = await seated(visit.at(None))
+    await visit.show(take_back_page(game, look))
+
+
+@on_press("goback")
+@at_the_table
+async def take_back(visit: Visit) -> None:
+    game, look = await seated(visit)
+    done = await visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
+    visit.interaction.extras[MADE] = True
+    await visit.show(now_page(game, done.look, ["Taken back."]))
+
+
+@MATCH.command(name="undo")
+async def undo_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """Take back your last move: shows first what would go."""
+    await enter(interaction, "back", match=match)
+
+
+@MATCH.command(name="play")
+async def play_command(interaction: discord.Interaction, match: Number | None = None) -> None:
+    """What you can do now, as menus only you see."""
+    await enter(interaction, "now", match=match)
+
+
+async def act(interaction: Interaction, game: Game, kind: type[Move], given: Given) -> None:
+    """A move was typed."""
+    hall = hall_of(interaction)
+    mine = [
+        m for m in await candidates(interaction, is_mine=True, states=OPEN) if m.game == game.name
+    ]
+    if not mine:
+        raise NotHere(f"You sit in no match of {game.title} here. `/match new` opens one.")
+    visit = Visit(interaction, hall, mine[0].id)
+    if len(mine) > 1:
+        filled = {name: text_of(value) for name, value in given.items()}
+        await visit.show(which_match(mine, "more", narrowing(kind, 0, filled)))
+        return
+    _, look = await seated(visit)
+    await _choose(visit, game, look, kind, given)
+
+
+async def complete(
+    interaction: Interaction, game: Game, kind: type[Move], field: str, filled: Given, typed: str
+) -> list[app_commands.Choice[Any]]:
+    """The legal values of an option given the others, best first; errors must not reach discord.py, which drops them."""
+    try:
+        return await _complete(interaction, game, kind, field, filled, typed)
+    except NotHere:
+        return []
+    except Exception as error:  # noqa: BLE001  # the one door of autocomplete: nothing to choose from
+        report(error, f"autocomplete of {kind.__name__}")
+        return []
+
+
+async def _complete(
+    interaction: Interaction, game: Game, kind: type[Move], field: str, filled: Given, typed: str
+) -> list[app_commands.Choice[Any]]:
+    mine = [
+        m for m in await candidates(interaction, is_mine=True, states=OPEN) if m.game == game.name
+    ]
+    if not mine:
+        return []
+    desk, person = hall_of(interaction).desk, interaction.user.id
+    look = await desk.look(mine[0].id, person)
+    pairs = completions(game, look, kind, field, filled, typed)
+    if (tag_of(kind), field) in game.complete:
+        texts = {name: text_of(value) for name, value in filled.items()}
+        more = await desk.complete(mine[0].id, person, tag_of(kind), field, texts)
+        pairs = (
+            narrowed([(shown_value(game, look, field, text), text) for text in more], typed)
+            or pairs
+        )
+    return [choice_of(words, value) for words, value in pairs[:CHOICE_LIMIT]]
+
+
+def choice_of(words: str, value: Any) -> app_commands.Choice[Any]:
+    """A choice of autocomplete: a number stays one, anything else is text."""
+    plain_value = (
+        value if isinstance(value, int | float) and not isinstance(value, bool) else text_of(value)
+    )
+    name = label(words, instead=label(text_of(value), "none"), limit=OPTION)
+    return app_commands.Choice(name=name, value=plain_value)
+
+
+DOORS = Doors(complete, act)
+
+
+async def setup(bot: Any) -> None:
+    """A slash group for each game; one that cannot be made is noted, the others stay."""
+    for game in bot.hall.desk.games.values():
+        try:
+            bot.tree.add_command(game_group(game, DOORS))
+        except Exception as error:  # noqa: BLE001  # a broken game must not stop the bot
+            bot.hall.broken.append(
+                f"/{game.command} (report {report(error, 'commands of a game')})"
+            )

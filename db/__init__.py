@@ -1,0 +1,8 @@
+"""What lasts: SQLAlchemy Core tables, queries and migrations. No SQL outside this folder; nothing of ours in it."""
+
+from sqlalchemy import RowMapping as Row
+from sqlalchemy.ext.asyncio import AsyncConnection as Connection
+
+from db.store import Store
+
+__all__ = ["Connection", "Row", "Store"]

@@ -1,0 +1,135 @@
+"""The store: one database, opened, brought to today's shape, written to by one writer at a time, backed up."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any, Self
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+BUSY_MS = 15_000  # how long a writer of another program is waited for
+READERS = 8
+
+
+class Store:
+    """A database. `writing()` and `reading()` give a connection inside one transaction; the queries are beside this file."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._readers = engine.execution_options(only_reads=True)
+        self._writer = asyncio.Lock()
+        self._is_sqlite = engine.dialect.name == "sqlite"
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open by SQLAlchemy URL (`sqlite+aiosqlite:///file`, `postgresql+asyncpg://...`), tables brought up to date."""
+        await _migrate(url)
+        engine = create_async_engine(
+            url,
+            pool_size=READERS,
+            max_overflow=0,
+            pool_timeout=60,
+            pool_reset_on_return=None,  # `writing` and `reading` end every transaction themselves
+        )
+        _tune(engine, has_foreign_keys=True)
+        return cls(engine)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: committed at the end of the block, gone without trace when it raises."""
+        if not self._is_sqlite:
+            async with self._engine.begin() as connection:
+                yield connection
+            return
+        async with self._writer, self._engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """One consistent picture; waits for no writer. Ends with a rollback: a damaged page must not spoil the end as well."""
+        async with self._readers.connect() as connection:
+            yield connection
+
+    async def backup(self, path: Path) -> None:
+        """Copy the database to a new file while it is used (SQLite's online backup). Refuses to overwrite."""
+        if not self._is_sqlite:
+            raise ValueError("PostgreSQL is backed up with pg_dump")
+        await asyncio.to_thread(_copy, Path(self._engine.url.database or ""), path)
+
+
+def _copy(source: Path, target: Path) -> None:
+    if target.exists():
+        raise FileExistsError(target)
+    partial = target.with_name(target.name + ".partial")
+    partial.unlink(missing_ok=True)
+    with (
+        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old,
+        closing(sqlite3.connect(partial)) as new,
+    ):
+        old.backup(new)
+        if (verdict := new.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
+            raise sqlite3.DatabaseError(f"the copy is not sound: {verdict}")
+    partial.rename(target)  # so that a file of this name is always a whole one
+
+
+async def _migrate(url: str) -> None:
+    if url.startswith("sqlite") and (database := make_url(url).database):
+        await asyncio.to_thread(Path(database).parent.mkdir, parents=True, exist_ok=True)
+    # SQLite alters tables by copying them, which foreign keys would forbid: a connection of its own, without them
+    engine = create_async_engine(url, poolclass=NullPool)
+    _tune(engine, has_foreign_keys=False)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _tune(engine: AsyncEngine, *, has_foreign_keys: bool) -> None:
+    if engine.dialect.name != "sqlite":
+        return
+
+    pragmas = (
+        f"busy_timeout = {BUSY_MS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        f"foreign_keys = {'ON' if has_foreign_keys else 'OFF'}",
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # the driver begins nothing by itself: `begin` below does
+        try:
+            for pragma in pragmas:
+                cursor = connection.cursor()
+                cursor.execute(f"PRAGMA {pragma}")
+                cursor.close()
+        except BaseException:
+            connection.close()  # a damaged file: the pool never gets to know this connection
+            raise
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        only_reads = connection.get_execution_options().get("only_reads", False)
+        statement = "BEGIN" if only_reads else "BEGIN IMMEDIATE"
+        driver: Any = connection.connection.dbapi_connection
+        # straight to the driver: one hop to its thread instead of three, and hops are what a move waits for
+        driver.run_async(lambda raw: raw.execute(statement))

@@ -1,0 +1,252 @@
+"""Discord's limits, once for all games: every command, card, panel, question, menu and form, counted together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+
+from bot.matches import Look, Preview
+from bot.rules import kernel
+from bot.rules.chance import keyed_luck
+from bot.rules.kernel import Game
+from cogs import admin, host, lobby, look, me, play  # noqa: F401  # their commands and presses
+from cogs._card import card, options_page, rules_in_short, values_page
+from cogs._commands import game_group, options_of
+from cogs._errors import Tree
+from cogs._forms import Form
+from cogs._match import MATCH
+from cogs._moves import by_kind
+from cogs._panels import end_page, first_page, panel, question_page, retired_page
+from cogs._pictures import Picture
+from cogs._presses import FORMS, PRESSES, Page, custom_id, template
+from cogs._private import (
+    now_page,
+    orders_page,
+    preview_page,
+    take_back_page,
+    which_page,
+)
+from tests.cogs.tables import every_game, look_at, match_of, stroll
+
+PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
+TEXT = Picture(None, "board.png", "t" * 3000)
+MANY_LINES = ["A sentence about something that happened on the board of this match."] * 200
+
+
+def size(command: dict[str, Any]) -> int:
+    """Characters as Discord counts them: names, descriptions and choice names and values of everything below."""
+    own = len(command["name"]) + len(command.get("description", ""))
+    choices = sum(
+        len(c["name"]) + (len(c["value"]) if isinstance(c["value"], str) else 0)
+        for c in command.get("choices", [])
+    )
+    return own + choices + sum(size(option) for option in command.get("options", []))
+
+
+def every_command() -> list[dict[str, Any]]:
+    client = discord.Client(intents=discord.Intents.none())
+    tree = Tree(client)
+    groups = [game_group(game, play.DOORS) for game in every_game()]
+    for command in (MATCH, me.ME, admin.doctor, *groups):
+        tree.add_command(command)
+    return [command.to_dict(tree) for command in tree.get_commands()]
+
+
+async def test_commands_keep_to_discords_limits() -> None:
+    for command in every_command():
+        assert size(command) <= 8_000, (command["name"], size(command))
+        _check_options(command)
+
+
+def _check_options(command: dict[str, Any]) -> None:
+    assert 1 <= len(command["name"]) <= 32
+    assert command["name"] == command["name"].lower()
+    assert 1 <= len(command.get("description", "x")) <= 100
+    options = command.get("options", [])
+    assert len(options) <= 25, command["name"]
+    assert len({option["name"] for option in options}) == len(options)
+    for option in options:
+        assert len(option.get("choices") or []) <= 25
+        _check_options(option)
+
+
+def counted(page: Page) -> tuple[int, int]:
+    """Components and characters of a page."""
+    children = list(page.walk_children())
+    texts = sum(len(c.content) for c in children if isinstance(c, discord.ui.TextDisplay))
+    return len(children), texts
+
+
+def check(page: Page) -> None:
+    """Every limit of a message of components (Discord: 40 components, 4,000 characters, ids of 100 …)."""
+    components, characters = counted(page)
+    assert components <= 40
+    assert characters <= 4_000
+    ids = [item.custom_id for item in page.walk_children() if hasattr(item, "custom_id")]
+    assert len(ids) == len(set(ids)), ids
+    for item in page.walk_children():
+        if isinstance(item, discord.ui.DynamicItem):
+            _check_item(item.to_component_dict())
+        elif isinstance(item, discord.ui.ActionRow):
+            _check_row(item)
+        else:
+            assert (
+                not item.is_dispatchable()
+            )  # an ordinary button would break the others, see _presses
+
+
+def _check_row(row: discord.ui.ActionRow[Any]) -> None:
+    assert 1 <= len(row.children) <= 5
+    kinds = {child.item.type for child in row.children if isinstance(child, discord.ui.DynamicItem)}
+    assert kinds == {discord.ComponentType.button} or len(row.children) == 1
+
+
+def _check_item(item: dict[str, Any]) -> None:
+    assert 1 <= len(item["custom_id"]) <= 100, item
+    assert sum(bool(kind) for kind in (_kinds_of(item["custom_id"]),)) == 1
+    if item["type"] == 2:
+        assert 1 <= len(item["label"]) <= 80
+        return
+    assert len(item["placeholder"]) <= 150
+    assert 1 <= len(item["options"]) <= 25
+    values = [option["value"] for option in item["options"]]
+    assert len(values) == len(set(values))
+    for option in item["options"]:
+        assert 1 <= len(option["label"]) <= 100
+        assert 1 <= len(option["value"]) <= 100
+        assert option.get("description") is None or 1 <= len(option["description"]) <= 100
+
+
+def _kinds_of(given: str) -> list[str]:
+    return [
+        kind
+        for kind, press in PRESSES.items()
+        if press.__discord_ui_compiled_template__.fullmatch(given)  # type: ignore[attr-defined]  # as discord.py does
+    ]
+
+
+def looks(game: Game, number: int) -> Iterator[tuple[Look, Look]]:
+    """(an asked player's look, the spectator's look) along a random match."""
+    seats = min(max(2, game.seats.start), game.seats.stop - 1) + number % 3 % 2
+    for position in list(stroll(game, seats, number))[::7]:
+        decision = kernel.asked(position)
+        watching = look_at(game, position, seats, None)
+        for seat in decision.seats if decision else range(seats):
+            yield look_at(game, position, seats, seat), watching
+
+
+def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
+    for picture in (PICTURE, TEXT):
+        yield panel(game, watching, [f"r{n}" for n in range(30)], picture, mine, "<@1>")
+        yield panel(game, watching, [], picture, None)
+    yield question_page(game, watching, mine.seat or 0, mine, "Blue's ship enters M4.", "<@1>")
+    yield now_page(game, mine, MANY_LINES)
+    yield orders_page(game, mine)
+    yield take_back_page(game, mine)
+    for kind in by_kind([*mine.offers, *mine.standing]):
+        yield which_page(game, mine, kind)
+        yield which_page(game, mine, kind, 1)
+    for move in mine.offers[:3]:
+        yield preview_page(game, mine, move, Preview((), False))
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+@pytest.mark.parametrize("number", [1, 2, 3])
+async def test_every_page_of_a_match_fits(game: Game, number: int) -> None:
+    for mine, watching in looks(game, number):
+        for page in pages(game, mine, watching):
+            check(page)
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+async def test_pages_around_a_match_fit(game: Game) -> None:
+    seats = game.seats.stop - 1
+    for state in ("lobby", "running", "deleted"):
+        check(card(match_of(game, seats, state), game))
+        check(card(match_of(game, seats + 1, state), game))
+    check(options_page(match_of(game, seats, "lobby"), game))
+    for name in game.options.__struct_fields__:
+        check(values_page(match_of(game, seats, "lobby"), game, name))
+    check(rules_in_short(game))
+    last = list(stroll(game, max(2, game.seats.start), 1))[-1]
+    watching = look_at(game, last, max(2, game.seats.start), None)
+    check(first_page(game, watching))
+    check(end_page(game, watching, PICTURE))
+    check(retired_page(watching.match, "board.png"))
+
+
+async def test_no_two_templates_match_one_custom_id() -> None:
+    for kind in PRESSES:
+        for rest in ("", "x", 'x:y:["fly","N8"]'):
+            assert _kinds_of(custom_id(kind, 123_456, 41, rest)) == [kind]
+
+
+def test_forms_and_buttons_have_different_kinds() -> None:
+    assert not set(FORMS) & (set(PRESSES) - {"set"})
+    assert template("set").startswith("sb1:set:")
+
+
+async def test_forms_fit() -> None:
+    for kind in FORMS:
+        form = Form(kind, 123_456, 41, "t" * 90, "a" * 90, rest="open_hands").modal("x" * 5_000)
+        sent = form.to_dict()
+        assert len(sent["title"]) == 45
+        assert 1 <= len(sent["custom_id"]) <= 100
+        assert len(sent["components"]) == 1
+        assert len(sent["components"][0]["label"]) == 45
+        assert len(sent["components"][0]["component"]["value"]) == 1_000
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+def test_every_move_has_help_and_named_options(game: Game) -> None:
+    from cogs._commands import help_of
+
+    for kind in game.moves:
+        assert len(help_of(kind)) > 10, kind
+        for option in options_of(kind):
+            assert option.help
+
+
+def shuffled(game: Game, position: Any, viewer: int | None) -> Any:
+    """The same position with what the viewer cannot see swapped for something else."""
+    other = game.load(game.save(position))
+    game.shuffle_hidden(other, viewer, keyed_luck(b"hidden", "panel"))
+    return other
+
+
+def sent(page: Page) -> str:
+    return str(page.to_components())
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+@pytest.mark.parametrize("number", [4, 5])
+async def test_the_channel_sees_nothing_hidden(game: Game, number: int) -> None:
+    seats = max(2, game.seats.start)
+    for position in list(stroll(game, seats, number))[::5]:
+        decision = kernel.asked(position)
+        if decision is None:
+            continue
+        other, seat = shuffled(game, position, None), decision.seats[0]
+        one, two = (look_at(game, it, seats, None) for it in (position, other))
+        mover, double = (look_at(game, it, seats, seat) for it in (position, other))
+        assert sent(panel(game, one, [], PICTURE, mover)) == sent(
+            panel(game, two, [], PICTURE, double)
+        )
+        question = question_page(game, one, seat, mover, decision.question, "")
+        assert sent(question) == sent(question_page(game, two, seat, double, decision.question, ""))
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+async def test_a_player_sees_nothing_that_is_hidden_from_them(game: Game) -> None:
+    seats = max(2, game.seats.start)
+    for position in list(stroll(game, seats, 6))[::5]:
+        for seat in range(seats):
+            mine = look_at(game, position, seats, seat)
+            other = look_at(game, shuffled(game, position, seat), seats, seat)
+            assert sent(now_page(game, mine)) == sent(now_page(game, other))
+            assert sent(orders_page(game, mine)) == sent(orders_page(game, other))
+            for kind in by_kind([*mine.offers, *mine.standing]):
+                assert sent(which_page(game, mine, kind)) == sent(which_page(game, other, kind))

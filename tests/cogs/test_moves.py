@@ -1,0 +1,157 @@
+"""Moves as commands: their options, what typed values mean, what is completed, how they travel in a custom_id."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+import discord
+import pytest
+from msgspec import Meta
+
+from bot.matches import Look
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance
+from bot.rules.games import games
+from bot.rules.kernel import IllegalMove, Move
+from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
+from cogs._errors import Tree
+from cogs._moves import completions, pack, typed_move, unpack
+from cogs._private import narrowed_by, narrowing
+from tests.cogs.tables import look_at
+from tests.rules.countdown import COUNTDOWN, Peek, Take
+
+
+class Sell(Move, frozen=True):
+    """Sell things
+    to the bank.
+
+    Not part of the help.
+    """
+
+    command: ClassVar[str] = "market sell"
+    thing: Annotated[Literal["ice", "ore"], Meta(description="What to sell")]
+    count: Annotated[int, Meta(ge=1, lt=10)] = 1
+    to_: str | None = None
+    also: tuple[str, ...] = ()
+    quick: bool = False
+
+
+def test_a_record_becomes_a_command() -> None:
+    assert path_of(Sell) == ("market", "sell")
+    assert help_of(Sell) == "Sell things to the bank."
+    assert options_of(Sell) == [
+        Option("thing", str, "What to sell", ("ice", "ore")),
+        Option("count", int, "Count", least=1, most=9),
+        Option("to", str, "To"),
+        Option("also", str, "Also", is_list=True),
+        Option("quick", bool, "Quick"),
+    ]
+    assert field_of(Sell, "to") == "to_"
+
+
+def test_standing_orders_come_under_their_own_word() -> None:
+    kinds = {kind.__name__: path_of(kind) for kind in games()["dawn_on_titan"].moves}
+    assert kinds["OrderPassing"] == ("orders", "passing")
+    assert kinds["BuildShip"] == ("build-ship",)
+    assert kinds["EndTurn"] == ("end-turn",)
+
+
+async def test_the_group_of_a_game_as_discord_gets_it() -> None:
+    async def nothing(*_: Any) -> Any:
+        return None
+
+    group = game_group(COUNTDOWN, Doors(nothing, nothing))
+    sent = group.to_dict(Tree(discord.Client(intents=discord.Intents.none())))
+    assert [(one["name"], one["type"]) for one in sent["options"]] == [
+        ("take", 1),
+        ("peek", 1),
+        ("orders", 2),
+    ]
+    (count,) = sent["options"][0]["options"]
+    assert (count["name"], count["type"], count["autocomplete"]) == ("count", 4, True)
+    assert not count.get("required")
+
+
+@pytest.fixture
+def look() -> Look:
+    position = kernel.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
+    seat = position.state.turn
+    return look_at(COUNTDOWN, position, 2, seat)
+
+
+@pytest.mark.parametrize("move", [Take(2), Peek()])
+def test_a_move_travels_in_a_custom_id(look: Look, move: Move) -> None:
+    packed = pack(look, move, 70)
+    assert unpack(COUNTDOWN, look, packed) == move
+
+
+def test_a_long_move_travels_by_its_place_among_the_offers(look: Look) -> None:
+    assert pack(look, Take(2), 5) == "#1"
+    assert unpack(COUNTDOWN, look, "#1") == Take(2)
+
+
+@pytest.mark.parametrize(
+    "packed", ["#99", '["fly","N8"]', "[1]", "nonsense", '["take","x"]', '["take"]']
+)
+def test_a_choice_that_is_gone_is_refused(look: Look, packed: str) -> None:
+    with pytest.raises(IllegalMove, match="no longer there"):
+        unpack(COUNTDOWN, look, packed)
+
+
+def test_what_is_left_open_is_asked_and_what_is_complete_is_played(look: Look) -> None:
+    assert typed_move(COUNTDOWN, look, Take, {}) == [Take(1), Take(2)]
+    assert typed_move(COUNTDOWN, look, Take, {"count": 2}) == Take(2)
+    assert typed_move(COUNTDOWN, look, Take, {"count": 7}) == Take(7)  # the rules will say why not
+    assert typed_move(COUNTDOWN, look, Peek, {}) == Peek()
+
+
+def test_completion_offers_the_legal_values_narrowed(look: Look) -> None:
+    assert completions(COUNTDOWN, look, Take, "count", {}, "") == [("1", 1), ("2", 2)]
+    assert completions(COUNTDOWN, look, Take, "count", {}, "2") == [("2", 2)]
+    assert completions(COUNTDOWN, look, Take, "count", {}, "9") == []
+
+
+def test_a_half_made_choice_travels_too() -> None:
+    text = narrowing(Take, 2, {"count": "1"})
+    assert text == "take;2;count=1"
+    assert narrowed_by(COUNTDOWN, text) == (Take, 2, {"count": "1"})
+
+
+def titan(seed: int = 5) -> Look:
+    """A look at Dawn on Titan in the first turn."""
+    from tests.cogs.tables import stroll
+
+    game = games()["dawn_on_titan"]
+    for position in stroll(game, 2, seed):
+        decision = kernel.asked(position)
+        if decision is not None and decision.stays_open:
+            return look_at(game, position, 2, decision.seats[0])
+    raise AssertionError("no turn")
+
+
+def test_completion_knows_the_options_already_filled() -> None:
+    game, look = games()["dawn_on_titan"], titan()
+    fly = next(kind for kind in game.moves if kind.__name__ == "Fly")
+    every = [value for _, value in completions(game, look, fly, "to", {}, "")]
+    offered = list(dict.fromkeys(move.to for move in look.offers if isinstance(move, fly)))
+    assert every == offered
+    assert completions(game, look, fly, "to", {"ship": "helium"}, "") == []
+    by_words = completions(game, look, fly, "ship", {"to": str(every[0]).upper()}, "")
+    assert [value for _, value in by_words] == ["pathfinder"]
+
+
+def test_lists_are_completed_part_by_part() -> None:
+    game, look = games()["dawn_on_titan"], titan()
+    cards = next(kind for kind in game.moves if kind.__name__ == "OrderCards")
+    found = completions(game, look, cards, "cards", {"role": "attack"}, "laser, pl")
+    assert found == [("laser, plasma", "laser, plasma")]
+    assert typed_move(game, look, cards, {"role": "Attack", "cards": "Laser, PLASMA"}) == cards(
+        "attack", ("laser", "plasma")
+    )
+
+
+def test_a_command_that_does_not_fit_names_what_would() -> None:
+    game, look = games()["dawn_on_titan"], titan()
+    card = next(kind for kind in game.moves if kind.__name__ == "PlayCard")
+    with pytest.raises(IllegalMove, match=r"Choose a card is not possible now\. You can: "):
+        typed_move(game, look, card, {})

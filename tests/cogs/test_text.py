@@ -1,0 +1,84 @@
+"""Names, labels and times as they are sent."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from cogs._text import LABEL, cut, escaped, label, listed, plain, same, span, whole_lines
+
+
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        ("Alice", "Alice"),
+        ("**bold**", "\\*\\*bold\\*\\*"),
+        ("# big", "\\# big"),
+        ("> quote", "\\> quote"),
+        ("- item", "\\- item"),
+        ("1. item", "\\1. item"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@123>", "\\<@\u200b123>"),
+        ("<#5>", "\\<#5>"),
+        ("[here](http://x.y)", "\\[here](http:\u200b//x.y)"),
+        ("`code` ~~x~~ ||y||", "\\`code\\` \\~\\~x\\~\\~ \\|\\|y\\|\\|"),
+        ("a\u200bb\u202ec", "abc"),
+        ("two\nlines", "two lines"),
+        ("<:smile:123456>", "smile"),
+    ],
+)
+def test_a_name_has_no_tricks(given: str, sent: str) -> None:
+    assert escaped(given) == sent
+
+
+def test_a_long_name_is_cut() -> None:
+    assert plain("x" * 40) == "x" * 31 + "…"
+
+
+@pytest.mark.parametrize("given", ["", "\u200b", "\u200b \u2060", "\n"])
+def test_a_label_is_never_empty(given: str) -> None:
+    assert label(given) == "…"
+    assert label(given, "Seat B") == "Seat B"
+
+
+def test_a_label_fits_a_button_whatever_is_in_it() -> None:
+    assert label("👩\u200d🚀" * 60) == "👩🚀" * 39 + "👩…"
+    assert len(label("y" * 200)) == LABEL
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Hawking's", "hawking’s"),
+        ("Ymir", "ＹＭＩＲ"),
+        ("life_lab", "Life  lab"),
+        ("Bébhionn", "Be\u0301bhionn"),
+    ],
+)
+def test_typed_text_is_understood_in_any_form(one: str, other: str) -> None:
+    assert same(one) == same(other)
+
+
+def test_whole_lines_are_kept_and_the_rest_counted() -> None:
+    assert whole_lines(["a" * 40] * 5, 120) == f"{'a' * 40}\n{'a' * 40}\n… and 3 more"
+    assert whole_lines(["one", "two"], 100) == "one\ntwo"
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [
+        (timedelta(seconds=20), "a moment"),
+        (timedelta(minutes=2), "2 min"),
+        (timedelta(hours=5), "5 hours"),
+        (timedelta(days=3, hours=4), "3 days"),
+    ],
+)
+def test_times(time: timedelta, said: str) -> None:
+    assert span(time) == said
+
+
+def test_lists_and_cuts() -> None:
+    assert listed(["A"]) == "A"
+    assert listed(["A", "B", "C"], "or") == "A, B or C"
+    assert cut("abcdef", 4) == "abc…"

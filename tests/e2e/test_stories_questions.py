@@ -1,0 +1,152 @@
+"""Asked out of turn: the passing question, and combat with two secret cards."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox.people import Actor, NotPossible
+from tests.e2e.house import House
+from tests.e2e.table import NEAR, Table, two
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+
+async def wanting_to_pass(table: Table) -> tuple[Actor, Actor]:
+    """The traveller wants to fly through N5, where the other has ordered to be asked."""
+    traveller, other = await table.neighbours()
+    letter = "AB"[table.people.index(traveller)]
+    ordered = await table.played(other, "orders passing", opponent=letter, answer="ask")
+    assert ordered.ephemeral
+    assert f"Your order, passing of {traveller.name}: ask." in ordered.text
+    flown = await table.played(traveller, "fly", to="N6", path="N5 N6")
+    assert f"{other.name} to let {traveller.name} pass or stop it" in flown.text
+    await table.house.said()
+    return traveller, other
+
+
+async def test_the_passing_question_rings_once_and_is_answered_by_one_press(house: House) -> None:
+    table = await two(house)
+    traveller, other = await wanting_to_pass(table)
+    question = table.public(other)[-1]
+    asked = f"{traveller.name}'s pathfinder has entered N5 and wants to fly on. Let it pass?"
+    assert question.text.splitlines() == [other.mention, "**Dawn on Titan · match 1**", asked]
+    assert question.labels == [
+        "Let it pass",
+        "Stop it",
+        "Let it pass from now on",
+        "Stop it from now on",
+    ]
+    assert [seen.id for seen in other.pings if asked in seen.text] == [question.id]
+    assert f"**{other.name}** (" in table.panel(other).text
+    assert asked in table.panel(other).text
+    refused = await traveller.press(question, "Let it pass")
+    assert refused.ephemeral
+    waited = f"It is not your turn: {other.name} to let {traveller.name} pass or stop it."
+    assert refused.text == f"{waited} *(sequence of play)*"
+    watching = await house.sandbox.person("Carol").press(question, "Stop it")
+    assert "You have no seat in this match." in watching.text
+    entry = await table.entry()
+    passed = await other.press(question, "Let it pass")
+    assert f"{traveller.name} flies the pathfinder: N5 → N6 (silver)." in passed.text
+    await house.said()
+    assert await table.entry() == entry + 1
+    assert question.labels == []
+    assert "this question is settled" in question.text
+    assert await table.mover() is traveller
+
+
+async def test_stopped_from_now_on_and_the_next_time_nobody_is_asked(house: House) -> None:
+    table = await two(house)
+    traveller, other = await wanting_to_pass(table)
+    rang = len(other.pings)
+    stopped = await table.played(other, "stop", always=True)
+    assert f"{other.name} stops {traveller.name}'s pathfinder at N5." in stopped.text
+    look = await table.look(traveller)
+    assert [(ship.at, ship.seat) for ship in look.view.ships] == [("N5", 0), ("N5", 1)]
+    await table.end_turn()
+    await table.end_turn()
+    again = await table.played(traveller, "fly", ship="pathfinder", to="N6")
+    assert f"{other.name} stops {traveller.name}'s pathfinder at N5." in again.text
+    await house.said()
+    assert len(other.pings) == rang + 1, "for the turn between; the order answered by itself"
+    assert await table.mover() is traveller
+
+
+async def test_combat_from_the_attack_to_the_retreat(house: House) -> None:
+    table = await two(house)
+    attacker, defender = await table.neighbours()
+    await table.fly(NEAR)
+    entry, rang = await table.entry(), len(defender.pings)
+    preview = await table.titan(attacker, "combat")
+    assert await table.entry() == entry, "a combat is shown beforehand"
+    assert f"{attacker.name} attacks {defender.name} at N5." in preview.text
+    sure = preview.message.labels[0]
+    await attacker.press(preview, sure)
+    await house.said()
+    assert await table.entry() == entry + 1
+    assert len(defender.pings) == rang + 1
+    asked = table.public(defender)[-1]
+    assert asked.labels == ["Choose a card …"]
+    mine = await defender.press(asked, "Choose a card …")
+    assert mine.ephemeral
+    assert mine.message.labels[:4] == ["laser", "plasma", "charged particles", "security"]
+    chosen = await defender.press(mine, "security")
+    assert "You have chosen security." in chosen.text
+    await house.said()
+    assert [seen.text for seen in table.public(attacker) if "security" in seen.text] == []
+    assert [seen.text for seen in attacker.sees(table.thread) if "have chosen" in seen.text] == []
+    with pytest.raises(NotPossible):
+        attacker.sees(table.thread)[-1].button("security")
+    shown = await table.played(attacker, "card", card="plasma")
+    result = (
+        f"{attacker.name} shows plasma, {defender.name} shows security: {attacker.name} wins."
+    )
+    assert result in shown.text
+    await house.said()
+    assert result in table.panel(defender).text
+    loses = table.public(defender)[-1]
+    assert f"{defender.name} has lost the combat at N5. Which unit goes home?" in loses.text
+    gone = await defender.press(loses, "pathfinder")
+    assert f"{defender.name} loses the pathfinder at N5 (combat)." in gone.text
+    await house.said()
+    retreat = table.public(attacker)[-1]
+    assert "Stay" in retreat.labels
+    stays = await attacker.press(retreat, "Stay")
+    assert "1 action" in stays.text
+    look = await table.look(None)
+    assert [(ship.seat, ship.at) for ship in look.view.ships] == [
+        (table.people.index(attacker), "N5")
+    ]
+    assert (await house.desk.verify(1)).is_sound
+
+
+async def test_two_secret_cards_in_the_same_moment(house: House) -> None:
+    table = await two(house)
+    attacker, defender = await table.combat()
+    entry = await table.entry()
+    answers = await asyncio.gather(
+        attacker.slash(table.thread, "titan card", card="laser"),
+        defender.slash(table.thread, "titan card", card="laser"),
+    )
+    assert [answer.codes for answer in answers] == [[], []]
+    assert all("You have chosen laser." in answer.text for answer in answers)
+    assert await table.entry() == entry + 2
+    assert (await table.look()).view.combat.revealed == ("laser", "laser")
+    log = await attacker.slash(table.thread, "match log")
+    assert log.text.splitlines()[-1] == (
+        f"`13` {attacker.name} shows laser, {defender.name} shows laser: the same card, nothing happens."
+    )
+
+
+async def test_a_card_chosen_twice_counts_once(house: House) -> None:
+    table = await two(house)
+    attacker, defender = await table.combat()
+    entry = await table.entry()
+    await table.played(defender, "card", card="laser")
+    again = await table.titan(defender, "card", card="plasma")
+    assert "It is not your turn" in again.text
+    assert await table.entry() == entry + 1
+    await table.played(attacker, "card", card="plasma")
+    assert "shows laser" in (await defender.slash(table.thread, "match log")).text

@@ -1,0 +1,83 @@
+"""What is said after an entry: who is called, by which message, and never twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches import SeatRow
+from bot.matches.announce import Turn, announce
+from bot.rules.kernel import Decision
+
+PEOPLE = (SeatRow(0, 10, "Ada"), SeatRow(1, 100, "Bo"), SeatRow(2, 1, "Cy"))
+WITH_AUTOPILOT = (PEOPLE[0], SeatRow(1, None, "Autopilot 1", is_autopilot=True), PEOPLE[2])
+
+
+def _panel(fresh: bool, *ping: int) -> tuple[str, dict[str, object]]:
+    return "panel", {"entry": 7, "fresh": fresh, "ping": list(ping)}
+
+
+def _ask(seat: int, person: int) -> tuple[str, dict[str, object]]:
+    return "ask", {"entry": 7, "seat": seat, "person": person, "question": "Let it pass?"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "question", "before", "on_turn", "actor", "said"),
+    [
+        pytest.param((0,), "", {0}, {0}, 0, [_panel(False)], id="more actions: an edit"),
+        pytest.param((1,), "", {0}, {0}, 0, [_panel(True, 100)], id="next player: fresh, one ping"),
+        pytest.param((0, 1, 2), "", {0}, {0}, 0, [_panel(True, 100, 1)], id="all at once"),
+        pytest.param(
+            (1, 2), "", {0, 1, 2}, {0, 1, 2}, 0, [_panel(False)], id="one of all has answered"
+        ),
+        pytest.param(
+            (1,), "Let it pass?", {0}, {0}, 0, [_panel(False), _ask(1, 100)], id="a question"
+        ),
+        pytest.param((1,), "Let it pass?", {1}, {0}, 1, [_panel(False)], id="the question goes on"),
+        pytest.param(
+            (0,), "", {1}, {0}, 1, [_panel(True, 10)], id="answered: back to the one in turn"
+        ),
+        pytest.param((0,), "", {1}, {1}, 0, [_panel(True)], id="taken back: nobody is called"),
+        pytest.param(
+            (0,),
+            "",
+            {0},
+            {1},
+            0,
+            [_panel(True)],
+            id="a turn that began with a question to its owner",
+        ),
+        pytest.param((1,), "", set(), set(), None, [_panel(True, 100)], id="the first turn"),
+    ],
+)
+def test_among_people(
+    asked: tuple[int, ...],
+    question: str,
+    before: set[int],
+    on_turn: set[int],
+    actor: int | None,
+    said: list[object],
+) -> None:
+    decision = Decision(asked, (), "to act", question)
+    turn = Turn(7, frozenset(before), frozenset(on_turn), decision, actor)
+    assert announce(turn, PEOPLE) == said
+
+
+@pytest.mark.parametrize(
+    ("asked", "before", "on_turn", "actor", "said"),
+    [
+        pytest.param((1,), {0}, {0}, 0, [], id="only the autopilot is asked: silence"),
+        pytest.param((0,), {1}, {1}, 0, [_panel(True)], id="back to whoever set it off: no ping"),
+        pytest.param((0,), {1}, {0}, 0, [_panel(False)], id="it answered a question: an edit"),
+        pytest.param((2,), {1}, {1}, 0, [_panel(True, 1)], id="on to the next person"),
+        pytest.param((0,), {1}, {1}, None, [_panel(True, 10)], id="after a restart"),
+    ],
+)
+def test_with_an_autopilot(
+    asked: tuple[int, ...],
+    before: set[int],
+    on_turn: set[int],
+    actor: int | None,
+    said: list[object],
+) -> None:
+    turn = Turn(7, frozenset(before), frozenset(on_turn), Decision(asked, (), "to act"), actor)
+    assert announce(turn, WITH_AUTOPILOT) == said

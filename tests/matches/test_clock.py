@@ -1,0 +1,130 @@
+"""The clock: since when, ends of turn that end themselves, thinning once a day."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar
+
+import pytest
+import pytest_asyncio
+
+from bot.clock import Clock, Waited
+from bot.rules.kernel import Decision, Move, Table
+from tests.matches.table import ADA, BO, GUILD, Room, room_on
+from tests.rules.countdown import COUNTDOWN, Rest, State, Take, Turn
+
+
+class EndTurn(Move, frozen=True):
+    """End your turn."""
+
+    label: ClassVar[str] = "End turn"
+
+
+class Wait(Turn):
+    """After taking, the turn stays open until it is ended."""
+
+    def decision(self, state: State) -> Decision:
+        return Decision((state.turn,), (EndTurn,), "to end", stays_open=True)
+
+    def offers(self, state: State, seat: int) -> list[Move]:
+        return [EndTurn()]
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        table.record("ended", seat)
+        table.state.turn = (table.state.turn + 1) % table.state.seats
+        table.then(TakeOne())
+
+
+class TakeOne(Turn):
+    """Take pebbles, then end the turn yourself."""
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        super().answer(table, seat, move)
+        if table.state.last is None:
+            table.state.turn = seat
+            table.following = [Wait()]
+
+
+SLOW = dataclasses.replace(
+    COUNTDOWN,
+    steps=Turn | Rest | Wait | TakeOne,
+    moves=(*COUNTDOWN.moves, EndTurn),
+    opening=TakeOne,
+)
+
+
+@pytest_asyncio.fixture
+async def slow(tmp_path: Any) -> AsyncIterator[Room]:
+    async with room_on(tmp_path / "slow.db", SLOW) as room:
+        yield room
+
+
+async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(slow: Room) -> None:
+    match = await slow.match(pebbles=20)
+    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    mover, other = await slow.both(match.id)
+    await slow.desk.set_setting(mover, "auto_end", True)
+    slow.later(600)
+    await clock.tick()
+    assert (await slow.look(match.id)).entry == 0  # nothing was done in this turn yet
+    await slow.desk.play(match.id, mover, Take(1), slow.once())
+    slow.later(29)
+    await clock.tick()
+    assert (await slow.look(match.id)).entry == 1
+    slow.later(1)
+    await clock.tick()
+    look = await slow.look(match.id)
+    assert (look.entry, look.events[0].is_automatic) == (2, True)
+    assert await slow.asked(match.id) == other
+    await slow.desk.play(match.id, other, Take(1), slow.once())
+    slow.later(600)
+    await clock.tick()
+    assert await slow.asked(match.id) == other  # who has not the setting ends the turn himself
+
+
+async def test_nothing_ends_itself_where_the_bot_was_removed(slow: Room) -> None:
+    match = await slow.match(pebbles=20)
+    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    mover, _ = await slow.both(match.id)
+    await slow.desk.set_setting(mover, "auto_end", True)
+    await slow.desk.play(match.id, mover, Take(1), slow.once())
+    await slow.desk.guild_left(GUILD)
+    slow.later(600)
+    await clock.tick()
+    assert (await slow.look(match.id)).entry == 1
+    assert await clock.waited() == []
+    await slow.desk.guild_back(GUILD)
+    await clock.tick()
+    assert (await slow.look(match.id)).entry == 2
+
+
+async def test_who_is_waited_for_longest_comes_first(room: Room) -> None:
+    clock = Clock(room.store, room.desk, lambda: room.now)
+    began = room.now
+    first = await room.match((ADA, BO))
+    room.later(60)
+    second = await room.match((BO, ADA))
+    assert [(one.match_id, one.since) for one in await clock.waited()] == [
+        (first.id, began),
+        (second.id, room.now),
+    ]
+    room.later(60)
+    mover = (await room.look(first.id)).match.waiting[0].seat
+    await room.play(first.id, Take(1))
+    assert (await clock.waited())[1] == Waited(first.id, 1 - mover, room.now)
+
+
+async def test_thinning_once_a_day(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, count = Clock(room.store, room.desk, lambda: room.now), 0
+
+    async def thin() -> int:
+        nonlocal count
+        count += 1
+        return 0
+
+    monkeypatch.setattr(room.desk, "thin", thin)
+    for _ in range(49):
+        room.later(3600)
+        await clock.tick()
+    assert count == 2
