@@ -18,12 +18,12 @@ from bot.outbox import Outbox
 from bot.sandbox.discord_here import point_discord_at
 from bot.settings import Settings
 from cogs import admin, host, lobby, look, me, play
-from cogs._errors import Tree, report, tell
+from cogs._errors import Tree, report
 from cogs._forms import submitted
 from cogs._hall import Hall
 from cogs._match import MATCH
 from cogs._pictures import Artist, Pictures
-from cogs._presses import PRESSES, VERSION
+from cogs._presses import PRESSES, late_press
 from cogs._speaker import DiscordSpeaker
 from db import Store
 from render.gallery import Gallery
@@ -41,7 +41,13 @@ COGS: tuple[Setup, ...] = (
 )
 
 EVERYWHERE = 0  # the place under which the hash of the global commands is kept
-SCENES = ("discord-ui-", "CommandTree-", "discord.py: on_")  # as discord.py names its tasks
+FIRST_WORK = "first work"
+SCENES = (
+    "discord-ui-",
+    "CommandTree-",
+    "discord.py: on_",
+    FIRST_WORK,
+)  # as discord.py names its tasks, and ours
 GRACE = 10.0  # seconds that a scene may take to finish when the bot closes
 RATE_LIMIT_PATIENCE = 30.0  # seconds: longer waits go back to the outbox
 
@@ -90,7 +96,7 @@ class Bot(discord.Client):
         self.desk.on_commit = self.outbox.wake
         await self.desk.start()
         await self._sync()
-        self._work.append(asyncio.create_task(self._when_ready(), name="work"))
+        self._work.append(asyncio.create_task(self._when_ready(), name=FIRST_WORK))
 
     def _broke(self, part: str, error: Exception) -> None:
         self.hall.broken.append(f"{part} (report {report(error, f'start of {part}')})")
@@ -125,27 +131,26 @@ class Bot(discord.Client):
 
     async def close(self) -> None:
         """Finish what is being answered, stop working, disconnect. What is unsaid stays in the outbox."""
-        await _finished(SCENES)
+        await _finished(SCENES if self.is_ready() else ())
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
-        await _finished(("outbox of ",))
         await self.desk.stop()
         self.hall.pictures.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms, and buttons that no scene knows any more: discord.py drops both without a word."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        custom_id = str(data.get("custom_id", ""))
+        """Forms, and presses that discord.py drops without a word."""
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
-        elif interaction.type is discord.InteractionType.component and not _is_known(custom_id):
-            await tell(
-                interaction, "This choice is no longer there. `/match show` brings the board."
-            )
+        elif interaction.type is discord.InteractionType.component:
+            await late_press(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.desk.guild_back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """After an outage, and for an invitation that Discord words like one."""
         await self.desk.guild_back(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -161,11 +166,6 @@ async def _finished(names: tuple[str, ...]) -> None:
     tasks = [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
     if tasks := [task for task in tasks if task is not asyncio.current_task()]:
         await asyncio.wait(tasks, timeout=GRACE)
-
-
-def _is_known(custom_id: str) -> bool:
-    kind = custom_id.removeprefix(f"{VERSION}:").partition(":")[0]
-    return custom_id.startswith(f"{VERSION}:") and kind in PRESSES
 
 
 def _must_go_on(task: asyncio.Task[None]) -> None:

@@ -22,6 +22,7 @@ from cogs._text import OPTION, cut
 
 GROUP_LIMIT = 25
 CHOICE_LIMIT = 25
+LONGEST = 200  # characters typed for one option; refusals repeat what was typed
 ORDERS = "orders"
 OPTION_KINDS = (int, bool, float)
 
@@ -195,6 +196,8 @@ def _parameter(option: Option) -> str:
 
 def _annotation(option: Option) -> Any:
     kind: Any = option.type
+    if kind is str:
+        kind = app_commands.Range[str, 0, LONGEST]
     if kind is int and (option.least is not None or option.most is not None):
         kind = app_commands.Range[int, option.least, option.most]
     return typing.Optional[kind]  # noqa: UP045  # Range is no type that `|` knows

@@ -11,7 +11,7 @@ from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove, Move, seat_name
 from cogs._commands import Option, field_of, options_of, path_of
 from cogs._names import labelled, said
-from cogs._text import listed, same
+from cogs._text import folded, listed, same
 
 Filled = Mapping[str, Any]
 
@@ -152,7 +152,7 @@ def _value(game: Game, look: Look, kind: type[Move], field: str, option: Option,
     known = [*option.choices, *(text_of(value) for value in distinct(on_offer(look, kind), field))]
 
     def read(part: str) -> str:
-        part = part.strip()
+        part = folded(part)
         return next((value for value in known if is_meant(game, look, field, value, part)), part)
 
     if option.is_list:

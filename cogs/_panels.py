@@ -148,9 +148,14 @@ def _worded(game: Game, entries: Iterable[Happened], names: Sequence[str]) -> li
 
 
 def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:
-    """The entries of others since the asked seat last moved, and its own entries after those."""
-    asked = set(look.decision.seats) if look.decision else set()
+    """The entries of others since the asked seat last moved, and its own entries after those.
+
+    Where several are asked at once it is told from the seat that moved last.
+    """
+    asked: set[int | None] = set(look.decision.seats) if look.decision else set()
     entries = [entry for entry in look.events if not entry.is_undone]
+    if len(asked) > 1 and entries:
+        asked = {entries[-1].seat}
     split = len(entries)
     while split and entries[split - 1].seat in asked:
         split -= 1

@@ -5,19 +5,18 @@
 
 from __future__ import annotations
 
+import re
 import types
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs._errors import ABOUT, SHOWN, Interaction, answer_error
+from cogs._errors import ABOUT, SHOWN, Interaction, answer_error, tell
 from cogs._text import OPTION, label
 
 if TYPE_CHECKING:
-    import re
-
     from cogs._hall import Hall
 
 VERSION = "sb1"
@@ -127,11 +126,40 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION
     async def callback(self, interaction: Interaction) -> None:
         assert self._match is not None
         chosen: list[str] = getattr(self.item, "values", [])
-        visit = visit_of(interaction, self._match, chosen[0] if chosen else "")
+        await type(self).open(interaction, self._match, chosen)
+
+    @classmethod
+    async def open(
+        cls, interaction: Interaction, match: re.Match[str], chosen: Sequence[str]
+    ) -> None:
+        """The scene, within the one error door."""
+        visit = visit_of(interaction, match, chosen[0] if chosen else "")
         try:
-            await type(self).scene(visit)
+            await cls.scene(visit)
         except Exception as error:  # noqa: BLE001  # the one door: every fault becomes a reply
-            await answer_error(interaction, error, f"{self.kind} in match {visit.match}")
+            await answer_error(interaction, error, f"{cls.kind} in match {visit.match}")
+
+
+async def late_press(interaction: Interaction) -> None:
+    """A press that discord.py drops: of a button taken off its message a moment ago, or of one that no scene knows."""
+    pressed: dict[str, Any] = dict(interaction.data or {})
+    custom_id = str(pressed.get("custom_id", ""))
+    message = interaction.message
+    for kind, press in PRESSES.items():
+        if (match := re.fullmatch(template(kind), custom_id)) is None:
+            continue
+        if message is None or custom_id not in shown_ids(message.components):
+            await press.open(interaction, match, pressed.get("values", ()))
+        return
+    await tell(interaction, "This choice is no longer there. `/match show` brings the board.")
+
+
+def shown_ids(components: Iterable[Any]) -> Iterator[str]:
+    """The custom_ids on a message, whatever they are nested in."""
+    for component in components:
+        if (custom_id := getattr(component, "custom_id", None)) is not None:
+            yield custom_id
+        yield from shown_ids(getattr(component, "children", ()))
 
 
 def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Visit:

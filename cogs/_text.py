@@ -62,8 +62,13 @@ def whole_lines(lines: Iterable[str], limit: int, more: str = "… and {} more")
 
 def same(text: str) -> str:
     """Two texts that a player would call the same have the same form: accents, quotes, width, case and spaces apart."""
+    return " ".join(folded(text).casefold().replace("_", " ").split())
+
+
+def folded(text: str) -> str:
+    """Typed text as from a plain keyboard: full-width letters, curly quotes and odd spaces made ordinary."""
     text = unicodedata.normalize("NFKC", text).replace("\u2019", "'").replace("\u2018", "'")
-    return " ".join(text.casefold().replace("_", " ").split())
+    return " ".join(text.split())
 
 
 def span(time: timedelta) -> str:

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.matches import Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, rules_in_short
-from cogs._hall import TOLD, enter, hall_of
+from cogs._hall import TOLD, Hall, enter, hall_of
 from cogs._match import MATCH, Number
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
@@ -72,7 +72,16 @@ async def show(visit: Visit) -> None:
         text = visit.hall.pictures.text(game, look)
         await visit.show(Page(words(header(look)), words(text[:TEXT])))
     else:
-        await _picture(visit, game, look, visit.rest or None)
+        await _picture(visit, game, look, _region_named(visit.hall, game, visit.rest))
+
+
+def _region_named(hall: Hall, game: Game, typed: str) -> str | None:
+    """A part of the board as it was typed; None for all of it."""
+    known = hall.pictures.regions(game)
+    found = next((region for region in known if same(region) == same(typed)), None)
+    if typed and found is None:
+        raise IllegalMove(f"There is no region `{plain(typed)}`. There are: {listed(known)}.")
+    return found
 
 
 @on_press("region")

@@ -132,4 +132,8 @@ def _tune(engine: AsyncEngine, *, has_foreign_keys: bool) -> None:
         statement = "BEGIN" if only_reads else "BEGIN IMMEDIATE"
         driver: Any = connection.connection.dbapi_connection
         # straight to the driver: one hop to its thread instead of three, and hops are what a move waits for
-        driver.run_async(lambda raw: raw.execute(statement))
+        try:
+            driver.run_async(lambda raw: raw.execute(statement))
+        except asyncio.CancelledError:
+            connection.invalidate()  # the driver may begin all the same, unseen, and hold the lock
+            raise

@@ -64,7 +64,7 @@ class Seating(Autopilots):
         A lobby: host only, state deleted. Later: this person agrees, and when every person does it is over (ending
         "agreement"); until then `match.seats[...].is_for_ending` shows who is missing. Who plays on has withdrawn.
         """
-        if confirmation.strip() != f"end {match_id}":
+        if confirmation != f"end {match_id}":
             raise IllegalMove(f"To end this match type exactly: end {match_id}", "end")
         match = await self._fresh(match_id)
         if match.state == "lobby":

@@ -196,3 +196,22 @@ async def test_the_outbox_looks_at_unsaid_rows_only(store: Store) -> None:
         assert ["ix_outbox_unsent" in row.detail for row in rows] == [True]
         assert await outbox.heads(connection) == []
         assert await entries.can_be_thinned(connection) == []
+
+
+async def test_a_cancelled_transaction_leaves_no_lock_behind(tmp_path: Path) -> None:
+    """A task that is cancelled while it begins to write: the driver may begin it all the same."""
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+
+    async def write() -> None:
+        async with store.writing() as connection:
+            await people.set_left(connection, 5, None)
+
+    await write()
+    for turns in range(12):
+        task = asyncio.create_task(write())
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait({task})
+        await asyncio.wait_for(write(), 2)
+    await store.close()

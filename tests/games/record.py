@@ -5,6 +5,7 @@ A wish is an ending, with seats, options and a way of playing: computer players,
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -70,6 +71,27 @@ def _next(game: Game, wish: Wish, played: Played, luck: Any) -> tuple[int, Move]
     return seat, some[luck(len(some))]
 
 
+def cover(game: Game, wish: Wish, kind: str, fact: str, wanted: set[str]) -> None:
+    """Matches of a way until every wanted value of a fact of an event has occurred in one of them, few as they need be."""
+    missing, number = set(wanted), 0
+    for tried, (key, moves, _) in enumerate(matches_of(game, wish)):
+        if tried > 600:
+            break
+        lines = written(game, wish.seats, wish.options, key, iter(moves))
+        events = [event for line in lines[1:] for event in json.loads(line)["events"]]
+        seen = {event["facts"][fact] for event in events if event["kind"] == kind} & missing
+        if len(seen) < (3 if tried < 60 else 2 if tried < 200 else 1):
+            continue
+        missing -= seen
+        number += 1
+        file = FOLDER / game.name / f"{wish.name}_{number}.jsonl"
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        sys.stderr.write(f"{file.stem}: {len(moves)} moves, {', '.join(sorted(seen))}\n")
+        if not missing:
+            return
+    sys.stderr.write(f"{wish.name}: never seen: {sorted(missing)}\n")
+
+
 def record(game: Game, wishes: list[Wish]) -> None:
     folder = FOLDER / game.name
     folder.mkdir(exist_ok=True)
@@ -90,8 +112,11 @@ def values(outcome: Outcome, label: str) -> tuple[int, ...]:
 
 
 if __name__ == "__main__":
-    from tests.games.wishes import WISHES
+    from tests.games.wishes import COVERS, WISHES
 
     name = sys.argv[1]
     only = set(sys.argv[2:])
     record(games()[name], [wish for wish in WISHES[name] if not only or wish.name in only])
+    for wish, kind, fact, wanted in COVERS.get(name, []):
+        if not only or wish.name in only:
+            cover(games()[name], wish, kind, fact, wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.galilean_moons.printed.chart import TECHNOLOGIES
 from tests.games.record import Outcome, Wish, values
 
 
@@ -24,6 +25,18 @@ def _shared(outcome: Outcome) -> bool:
     return outcome.reason == "last exploration" and len(outcome.winners) > 1
 
 
+def _any(outcome: Outcome) -> bool:
+    return True
+
+
+def _won(outcome: Outcome) -> bool:
+    return bool(outcome.winners)
+
+
+def _lost(outcome: Outcome) -> bool:
+    return not outcome.winners
+
+
 WISHES = {
     "dawn_on_titan": [
         Wish("seventh_industry_two_seats", 2, _ended("seventh industry")),
@@ -40,4 +53,26 @@ WISHES = {
         Wish("solo_lost_for_room", 1, _ended("no room for seven industries", has_winner=False)),
         Wish("solo_lost_to_empty_deck", 1, _ended("AI deck empty", has_winner=False), way="random", longest=900),
     ],
+    "galilean_moons": [
+        Wish("two_seats", 2, _any),
+        Wish("three_seats", 3, _any),
+        Wish("four_seats", 4, _any),
+        Wish("random_four_seats", 4, _any, way="random"),
+        Wish("boost_not_in_final_round", 2, _any, {"boost_in_final_round": False}, way="random"),
+        Wish("icarus_easy_won", 1, _won),
+        Wish("icarus_regular_won", 1, _won, {"level": "regular"}),
+        Wish("icarus_hard_won", 1, _won, {"level": "hard"}),
+        Wish("icarus_easy_lost", 1, _lost, way="random"),
+        Wish("icarus_regular_lost", 1, _lost, {"level": "regular"}, way="random"),
+        Wish("icarus_hard_lost", 1, _lost, {"level": "hard"}, way="random"),
+        Wish("icarus_as_third", 2, _any, {"icarus": True}),
+        Wish("icarus_as_fourth", 3, _any, {"icarus": True, "level": "hard"}),
+    ],
 }  # fmt: skip
+
+# A way of playing, and an event's fact of which every value must occur in some golden match.
+COVERS = {
+    "galilean_moons": [
+        (Wish("technologies", 3, _any, way="random"), "used", "technology", set(TECHNOLOGIES)),
+    ],
+}

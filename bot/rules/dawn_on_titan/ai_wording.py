@@ -9,7 +9,7 @@ from bot.rules.dawn_on_titan.ai_actions import AiBuild, AiShip, FlipShip
 from bot.rules.dawn_on_titan.ai_deck import EFFECT_CARDS, EVENTS, card_title, row_of
 from bot.rules.dawn_on_titan.solo import AiFight
 from bot.rules.dawn_on_titan.view import View
-from bot.rules.dawn_on_titan.words import title
+from bot.rules.dawn_on_titan.words import one, title
 from bot.rules.kernel import Move
 
 Facts = dict[str, Any]
@@ -50,7 +50,7 @@ AI_SENTENCES: dict[str, Callable[[str, Facts], str]] = {
     "ai_held": _held,
     "ai_chained": lambda who, facts: f"Chain: {card_title(facts['card'])} follows at once.",
     "ai_built": lambda who, facts: (
-        f"{who} builds a {title(facts['industry'])} on {title(facts['name'])} at {facts['at']}."
+        f"{who} builds {one(facts['industry'])} on {title(facts['name'])} at {facts['at']}."
     ),
     "ai_ship": _ship,
     "sheared": lambda who, facts: (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.dawn_on_titan.printed.chart import MOONS
 from bot.rules.dawn_on_titan.state import Body, Industry, State
 from bot.rules.dawn_on_titan.units import has_changed
-from bot.rules.dawn_on_titan.words import listed, title
+from bot.rules.dawn_on_titan.words import listed, one, title
 from bot.rules.kernel import IllegalMove, Table
 
 
@@ -44,7 +44,7 @@ def spot_refusal(state: State, seat: int, kind: str, at: str) -> IllegalMove | N
     if kind not in free:
         choices = listed(map(title, free), "or")
         return IllegalMove(
-            f"{name} has no free spot for a {title(kind)}; free: {choices}.",
+            f"{name} has no free spot for {one(kind)}; free: {choices}.",
             "Build industry; ruling 13",
         )
     if not state.seats[seat].home[kind]:

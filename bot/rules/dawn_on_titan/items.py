@@ -6,7 +6,7 @@ from bot.rules.dawn_on_titan.printed.chart import BODY_DIRECTION, CARDS, SHIPS, 
 from bot.rules.dawn_on_titan.state import Ship, State
 from bot.rules.dawn_on_titan.storage import counted, filled, missing, pay
 from bot.rules.dawn_on_titan.units import industries_of
-from bot.rules.dawn_on_titan.words import listed, title
+from bot.rules.dawn_on_titan.words import listed, one, title
 from bot.rules.kernel import IllegalMove, Table
 
 
@@ -28,9 +28,9 @@ def _price_refusal(state: State, seat: int, item: Item) -> IllegalMove | None:
 def _works_refusal(item: Item, kinds: list[str], whose: str) -> IllegalMove | None:
     if any(kind in item.build_at for kind in kinds):
         return None
-    needed = listed(map(title, item.build_at), "or")
+    needed = listed(map(one, item.build_at), "or")
     return IllegalMove(
-        f"A {title(item.id)} is built at a {needed}; {whose} none.", "HQ boards; ruling 16"
+        f"{one(item.id).capitalize()} is built at {needed}; {whose} none.", "HQ boards; ruling 16"
     )
 
 

@@ -67,9 +67,9 @@ class HeadStart(Step[State]):
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, AiBuild)
         legal = self._legal(table.state)
-        kinds = listed((title(way.industry) for way in legal), "or")
+        kinds = listed((one(way.industry) for way in legal), "or")
         refusal = IllegalMove(
-            f"{seat_name(AI)} can begin with a {kinds} at {TITAN_AT}.", "ai_head_start"
+            f"{seat_name(AI)} can begin with {kinds} at {TITAN_AT}.", "ai_head_start"
         )
         place_ai_industry(table, fill(move, legal, lambda asked: refusal).industry, TITAN_AT)
 

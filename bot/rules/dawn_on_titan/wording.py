@@ -40,8 +40,8 @@ from bot.rules.dawn_on_titan.stealth import StealthAction
 from bot.rules.dawn_on_titan.storage import counted
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.view import BodyView, ItemView, View
-from bot.rules.dawn_on_titan.words import listed, seats_named, title
-from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name
+from bot.rules.dawn_on_titan.words import listed, one, seats_named, title
+from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name, snake
 
 Facts = dict[str, Any]
 LABEL = 80
@@ -116,7 +116,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
     "chose_start": lambda who, facts: f"{who} starts at {facts['at']}.",
     "explored": _explored,
     "started": lambda who, facts: (
-        f"{who} places a {title(facts['industry'])} and the {title(facts['ship'])} at {facts['at']}."
+        f"{who} places {one(facts['industry'])} and the {title(facts['ship'])} at {facts['at']}."
     ),
     "turn": lambda who, facts: f"Round {facts['round']}: {who}'s turn.",
     "ended_turn": lambda who, facts: f"{who} ends the turn.",
@@ -138,14 +138,14 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
     "meteorite_declined": lambda who, facts: f"{who} lets the meteorite pass.",
     "lost": _lost,
     "built_industry": lambda who, facts: (
-        f"{who} builds a {title(facts['industry'])} on {title(facts['name'])} at {facts['at']}."
+        f"{who} builds {one(facts['industry'])} on {title(facts['name'])} at {facts['at']}."
     ),
     "built_ship": lambda who, facts: (
         f"{who} builds the {title(facts['ship'])} at {facts['at']} for {counted(facts['paid'])}."
     ),
     "built_card": _built_card,
     "took_card": lambda who, facts: f"You take {title(facts['card'])} into your hand.",
-    "produced": lambda who, facts: f"{who} produces at a {title(facts['industry'])}.",
+    "produced": lambda who, facts: f"{who} produces at {one(facts['industry'])}.",
     "resupplied": lambda who, facts: f"{who} is resupplied from Earth.",
     "gained": _gained,
     "placed": _placed,
@@ -176,12 +176,14 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
 
 
 def _automatic(move: Facts) -> str:
+    """A move that had no alternative, or that an order made: its label and what was filled in."""
+    labels = {snake(kind.__name__): kind.label for kind in CHOICES}
     values = [
         title(str(value))
         for name, value in move.items()
         if name != "move" and value not in ("", False)
     ]
-    return " ".join([str(move["move"]).replace("_", " "), *values])
+    return ", ".join([labels.get(str(move["move"]), ""), *values])
 
 
 def choice(view: View, move: Move) -> Choice:

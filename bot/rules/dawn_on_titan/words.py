@@ -27,6 +27,12 @@ def title(name: str) -> str:
     return name.replace("_", " ")
 
 
+def one(name: str) -> str:
+    """A piece with its article: `a life lab`, `an alloy factory`."""
+    words = title(name)
+    return f"{'an' if words[0] in 'aeio' else 'a'} {words}"
+
+
 def plain(typed: str) -> str:
     """An id from what was typed: `Life lab` → `life_lab`; a location keeps its capital: `n8` → `N8`."""
     text = "_".join(typed.strip().replace("-", " ").replace("_", " ").split())

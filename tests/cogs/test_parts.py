@@ -1,0 +1,205 @@
+"""Refusals, pictures, what is new, whose colour: the small parts of the scenes."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.matches import Happened, Look, Moved
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance
+from bot.rules.kernel import Event, Game, IllegalMove
+from cogs._errors import report, sentence_of
+from cogs._forms import typed_in
+from cogs._panels import colour_of, scores, since_last_turn
+from cogs._pictures import Cooldown, Pictures
+from cogs._places import NEEDED, lost
+from cogs._presses import PRESSES, Page, button, custom_id, shown_ids, words
+from cogs._since import since_you_looked, was_away
+from cogs.play import path_in
+from render.scene import Scene
+from tests.cogs.tables import THEN, look_at
+from tests.rules.countdown import COUNTDOWN
+
+
+@pytest.fixture
+def look() -> Look:
+    position = kernel.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
+    return look_at(COUNTDOWN, position, 2, position.state.turn)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (
+            IllegalMove("Boosting these costs 5 Aqua; you have 2.", "I4"),
+            "Boosting these costs 5 Aqua; you have 2. *(I4)*",
+        ),
+        (IllegalMove("No."), "No."),
+        (
+            Moved(41, 44),
+            "The table has moved on since this panel (entry 41, now 44). *(sequence of play)*",
+        ),
+        (
+            app_commands.MissingPermissions(["manage_guild"]),
+            "This is for people who may manage this server.",
+        ),
+        (ValueError("plasma"), None),
+    ],
+)
+def test_refusals_are_sentences_and_faults_are_not(error: Exception, sentence: str | None) -> None:
+    assert sentence_of(error) == sentence
+
+
+def test_a_report_tells_where_but_not_what(caplog: pytest.LogCaptureFixture) -> None:
+    try:
+        raise ValueError("the hand holds plasma")
+    except ValueError as error:
+        with caplog.at_level(logging.ERROR):
+            number = report(error, "/titan card")
+    assert len(number) == 4
+    assert f"report {number}: /titan card: ValueError at " in caplog.text
+    assert "test_parts.py" in caplog.text
+    assert "plasma" not in caplog.text
+
+
+def test_the_cooldown_is_each_persons_own() -> None:
+    now = 0.0
+    cooldown = Cooldown(2, 30.0, lambda: now)
+    cooldown.take(1)
+    cooldown.take(1)
+    with pytest.raises(IllegalMove, match="the next one in 30 seconds"):
+        cooldown.take(1)
+    cooldown.take(2)
+    now = 30.0
+    cooldown.take(1)
+
+
+class Brush:
+    """An artist that counts its pictures."""
+
+    drawn = 0
+
+    def kinds(self, game: str) -> tuple[str, ...]:
+        return ("board",)
+
+    def regions(self, game: str) -> tuple[str, ...]:
+        return ()
+
+    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+        self.drawn += 1
+        return b"png"
+
+    def alt(self, game: Game, scene: Scene, kind: str) -> str:
+        return "a" * 2_000
+
+    def text(self, game: Game, scene: Scene, kind: str) -> str:
+        return f"{kind} in words"
+
+
+async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> None:
+    brush = Brush()
+    pictures = Pictures(brush)
+    first = await pictures.picture(COUNTDOWN, look)
+    again = await pictures.picture(COUNTDOWN, look)
+    assert (first, brush.drawn) == (again, 1)
+    assert len(first.alt) == 1_024
+    await pictures.picture(COUNTDOWN, replace(look, seat=None))
+    await pictures.picture(COUNTDOWN, replace(look, entry=42))
+    await pictures.picture(COUNTDOWN, look, region="north")
+    assert brush.drawn == 4
+    hand = await pictures.picture(COUNTDOWN, look, "hand")
+    assert (hand.png, hand.alt) == (None, "hand in words")
+    pictures.close()
+
+
+def entry(number: int, seat: int | None, *kinds: str, hours: int = 0) -> Happened:
+    events = tuple(Event(kind, seat) for kind in kinds)
+    return Happened(number, "move", seat, THEN + timedelta(hours=hours), events)
+
+
+def test_since_the_last_turn_of_who_is_asked(look: Look) -> None:
+    me = look.seat or 0
+    other = 1 - me
+    entries = (entry(1, me, "a"), entry(2, other, "b"), entry(3, other, "c"), entry(4, me, "d"))
+    before, this_turn = since_last_turn(replace(look, events=entries))
+    assert [e.number for e in before] == [2, 3]
+    assert [e.number for e in this_turn] == [4]
+
+
+def test_since_you_looked_counts_moves_and_the_rest(look: Look) -> None:
+    entries = tuple(entry(n, 0, f"event {n}", hours=n) for n in range(1, 8))
+    now = THEN + timedelta(days=3, hours=1)
+    lines = since_you_looked(COUNTDOWN, replace(look, events=entries), now)
+    assert lines[0] == "**Since you last looked (3 days, 7 moves)**"
+    assert lines[1:] == [
+        *(f"- event {n}" for n in range(3, 8)),
+        "- … and 2 more: the log has them all.",
+    ]
+    assert was_away(replace(look, events=entries), now)
+    assert since_you_looked(COUNTDOWN, replace(look, events=()), now) == []
+    assert since_you_looked(COUNTDOWN, replace(look, seat=None, events=entries), now) == []
+
+
+def test_a_panel_has_the_colour_of_the_one_who_is_asked() -> None:
+    assert colour_of([0]) == 0xF5B71F
+    assert colour_of([1]) == 0x66BFEE
+    assert colour_of([0, 1]) == colour_of([]) == 0x8492AE
+
+
+def test_scores_stand_in_columns(look: Look) -> None:
+    line = kernel.ScoreLine("pebbles", (3, 12))
+    over = replace(look, outcome=kernel.Outcome("last pebble", (1,), (line,)))
+    assert scores(over) == "```\n           A    B\npebbles    3   12\n```"
+
+
+def test_a_way_over_the_board_is_found_in_what_would_happen() -> None:
+    flight = Event("flew", 0, {"start": "N5", "path": ["N7", "turn"]})
+    assert path_in([Event("began"), flight]) == ("N5", "N7", "turn")
+    assert path_in([Event("began")]) == ()
+
+
+def test_doctor_says_what_is_lost() -> None:
+    every = discord.Permissions.all()
+    assert lost(every, NEEDED) == []
+    every.update(attach_files=False, create_public_threads=False)
+    assert lost(every, NEEDED) == [
+        "**Create Public Threads**: A match gets no thread of its own and stays in the channel.",
+        "**Attach Files**: Boards come as text.",
+    ]
+
+
+@pytest.mark.parametrize("wrap", ["component", "components"])
+def test_what_was_typed_is_found_in_a_label_and_in_a_row(wrap: str) -> None:
+    field = {"type": 4, "custom_id": "text", "value": "end 1"}
+    outer = (
+        {"type": 18, "component": field}
+        if wrap == "component"
+        else {"type": 1, "components": [field]}
+    )
+    assert typed_in({"components": [outer]}) == "end 1"
+    assert typed_in({"components": []}) == ""
+
+
+async def test_discord_py_keeps_nothing_of_a_page() -> None:
+    page = Page(words("text"), discord.ui.ActionRow(button("log", 1, 2, "Log")))
+    assert page.is_finished()
+    assert page.timeout is None
+
+
+async def test_the_ids_on_a_message_are_found_wherever_they_are() -> None:
+    row = discord.ui.ActionRow(button("log", 1, 2, "Log"), button("hand", 1, 2, "Hand"))
+    box = discord.ui.Container(words("text"), row)
+    assert list(shown_ids([box])) == ["sb1:log:1:2", "sb1:hand:1:2"]
+
+
+async def test_a_custom_id_that_fits_no_kind_cannot_be_sent() -> None:
+    item = discord.ui.Button(label="x", custom_id="sb1:other:1:2")
+    with pytest.raises(ValueError, match="must match the template"):
+        PRESSES["log"](item)
+    assert custom_id("log", 1, 2, "a:b") == "sb1:log:1:2:a:b"
