@@ -75,8 +75,9 @@ async def _with_names(interaction: Interaction, sentence: str) -> str:
     match_id = interaction.extras.get(ABOUT)
     if not match_id or "{" not in sentence:
         return sentence
+    desk, person = interaction.client.hall.desk, interaction.user.id
     try:
-        return said(await interaction.client.hall.desk.look(match_id, None), sentence)
+        return said(await desk.match(match_id, interaction.guild_id, person), sentence)
     except IllegalMove:
         return sentence
 

@@ -153,7 +153,7 @@ class Lobby(Autopilots):
             count = sum(row.person is None for row in match.seats) + 1
             row = {"name": f"{AUTOPILOT} {count}", "is_autopilot": True}
             await matches.add_seat(connection, match_id, len(match.seats), **row)
-            await self._card_of(connection, match, len(match.seats) + 1)
+            await self._card(connection, match_id)  # who presses this is the host: no ping
 
         return await self._once(match_id, once, change)
 
@@ -205,7 +205,7 @@ class Lobby(Autopilots):
             await self._begin(connection, stored, person_id)
 
         match = await self._once(match_id, once, change)
-        self._drive(match, match.seat_of(person_id))
+        self._drive(match, None)  # whoever began is shown nothing, so even they are called
         return match
 
     async def _begin(self, connection: Connection, stored: Stored, person_id: int) -> None:

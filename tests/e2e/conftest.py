@@ -31,5 +31,11 @@ async def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fails a story in which anything broke, though it was told to nobody: discord.py swallows much."""
     yield
-    broken = [one for one in caplog.get_records("call") if one.levelno >= logging.ERROR]
+    records = caplog.get_records("call")
+    broken = [one for one in records if one.levelno >= logging.ERROR and not is_cut_line(one)]
     assert [f"{one.name}: {one.getMessage()}" for one in broken] == []
+
+
+def is_cut_line(record: logging.LogRecord) -> bool:
+    """Whether the sandbox's server only notes that a killed bot or a cut connection did not hear the answer."""
+    return record.exc_info is not None and isinstance(record.exc_info[1], ConnectionError)

@@ -37,9 +37,8 @@ class Table:
     async def placed(cls, house: House, *people: Actor, channel: str = "games") -> Table:
         """The same with everybody's start chosen: who begins sits at N21, the other at N5."""
         table = await cls.begun(house, *people, channel=channel)
-        for at in (FAR, NEAR, "N13")[: len(people)]:
+        for at in (FAR, NEAR, "N13", "N1")[: len(people)]:
             await table.start(at)
-        await house.said()
         return table
 
     async def look(self, person: Actor | None = None) -> Look:
@@ -70,10 +69,11 @@ class Table:
         return answer
 
     async def played(self, person: Actor, move: str, /, **options: Any) -> Answer:
-        """Type a move that must count: one entry more."""
+        """Type a move that must count: one entry more, and all that is to be said of it said."""
         before = await self.entry()
         answer = await self.titan(person, move, **options)
         assert await self.entry() == before + 1, answer.text
+        await self.house.said()
         return answer
 
     async def start(self, at: str) -> None:
@@ -94,7 +94,6 @@ class Table:
 
     async def end_turn(self) -> None:
         await self.played(await self.mover(), "end-turn")
-        await self.house.said()
 
     async def neighbours(self) -> tuple[Actor, Actor]:
         """Two turns on: the traveller stands at M3, one action from the other at N5, with three actions."""

@@ -74,37 +74,47 @@ async def test_stopped_from_now_on_and_the_next_time_nobody_is_asked(house: Hous
     assert await table.mover() is traveller
 
 
-async def test_combat_from_the_attack_to_the_retreat(house: House) -> None:
+async def test_an_attack_is_shown_beforehand_and_its_cards_are_chosen_in_secret(
+    house: House,
+) -> None:
     table = await two(house)
     attacker, defender = await table.neighbours()
     await table.fly(NEAR)
     entry, rang = await table.entry(), len(defender.pings)
     preview = await table.titan(attacker, "combat")
-    assert await table.entry() == entry, "a combat is shown beforehand"
+    assert await table.entry() == entry
     assert f"{attacker.name} attacks {defender.name} at N5." in preview.text
-    sure = preview.message.labels[0]
-    await attacker.press(preview, sure)
+    await attacker.press(preview, preview.message.labels[0])
     await house.said()
     assert await table.entry() == entry + 1
     assert len(defender.pings) == rang + 1
+    told = table.panel(defender).text.partition("This turn:\n")[2].splitlines()
+    assert told == [
+        f"- {attacker.name} flies the pathfinder: N5 (silver).",
+        f"- {attacker.name} attacks {defender.name} at N5.",
+    ]
     asked = table.public(defender)[-1]
     assert asked.labels == ["Choose a card …"]
     mine = await defender.press(asked, "Choose a card …")
     assert mine.ephemeral
     assert mine.message.labels[:4] == ["laser", "plasma", "charged particles", "security"]
+    assert "**security**: beats stealth" in mine.text
     chosen = await defender.press(mine, "security")
     assert "You have chosen security." in chosen.text
     await house.said()
     assert [seen.text for seen in table.public(attacker) if "security" in seen.text] == []
     assert [seen.text for seen in attacker.sees(table.thread) if "have chosen" in seen.text] == []
     with pytest.raises(NotPossible):
-        attacker.sees(table.thread)[-1].button("security")
+        table.public(attacker)[-1].button("security")
+
+
+async def test_combat_from_the_cards_to_the_retreat(house: House) -> None:
+    table = await two(house)
+    attacker, defender = await table.combat()
+    await table.played(defender, "card", card="Security")
     shown = await table.played(attacker, "card", card="plasma")
-    result = (
-        f"{attacker.name} shows plasma, {defender.name} shows security: {attacker.name} wins."
-    )
+    result = f"{attacker.name} shows plasma, {defender.name} shows security: {attacker.name} wins."
     assert result in shown.text
-    await house.said()
     assert result in table.panel(defender).text
     loses = table.public(defender)[-1]
     assert f"{defender.name} has lost the combat at N5. Which unit goes home?" in loses.text
@@ -112,13 +122,11 @@ async def test_combat_from_the_attack_to_the_retreat(house: House) -> None:
     assert f"{defender.name} loses the pathfinder at N5 (combat)." in gone.text
     await house.said()
     retreat = table.public(attacker)[-1]
-    assert "Stay" in retreat.labels
+    assert f"Does {attacker.name} retreat from N5?" in retreat.text
     stays = await attacker.press(retreat, "Stay")
     assert "1 action" in stays.text
-    look = await table.look(None)
-    assert [(ship.seat, ship.at) for ship in look.view.ships] == [
-        (table.people.index(attacker), "N5")
-    ]
+    [ship] = (await table.look(None)).view.ships
+    assert (ship.seat, ship.at) == (table.people.index(attacker), "N5")
     assert (await house.desk.verify(1)).is_sound
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.e2e.table import KEY, Table
 pytestmark = pytest.mark.usefixtures("quiet")
 
 NUMBERS = re.compile(r"\d{15,}|<t:\d+:R>|match \d+|match-\d+|(?<=-)\d+(?=-\d+\.png)|sb1:\w+:\d+")
-TIMES = re.compile(r'"at":"[^"]+"')
+STAMPS = re.compile(r'"\d{4}-\d\d-\d\dT[^"]+"|(?<="id":)\d+')
 OPTIONS = ("fly to", "fly ship", "combat at", "card card", "lose unit", "retreat to", "build item")
 
 
@@ -49,16 +50,19 @@ async def told(table: Table, person: Actor) -> list[Any]:
         ("match log", {}),
         ("match show", {"as": "text"}),
         ("match show", {}),
-        ("match show", {"region": "inner rings"}),
+        ("match show", {"region": "sector 2"}),
         ("match undo", {}),
         ("match export", {}),
         ("titan let-pass", {}),
     ):
         answer = await person.slash(table.thread, command, **options)
         assert answer.codes == []
+        await table.house.desk.seen(table.number, int(person.id), await table.entry())
         found.append(masked(answer.text))
         found.append(answer.message.alt_texts)
-        found += [masked(TIMES.sub("", blob.decode("latin-1"))) for blob in answer.message.files.values()]
+        found += [
+            masked(STAMPS.sub("", blob.decode("latin-1"))) for blob in answer.message.files.values()
+        ]
     for option in OPTIONS:
         move, _, field = option.partition(" ")
         if any(field == name for name in await fields_of(table, person, move)):
@@ -90,7 +94,7 @@ async def played_with(table: Table, card: str, order: str) -> tuple[Actor, Actor
 async def test_a_secret_card_and_secret_orders_show_to_nobody_else(
     painted: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.lobby.secrets.token_bytes", lambda _: KEY)
+    monkeypatch.setattr("bot.matches.lobby.secrets", SimpleNamespace(token_bytes=lambda _: KEY))
     people = [painted.sandbox.person(name) for name in ("Alice", "Bob")]
     carol = painted.sandbox.person("Carol")
     stands = []
@@ -147,7 +151,9 @@ async def test_a_hand_is_drawn_for_the_one_who_asks(house: House) -> None:
     assert len(house.artist.drawn) == before
     await carol.slash(table.thread, "match show")
     assert {kind for kind, _, viewer in house.artist.drawn if viewer is None} == {"board"}
-    assert all(not seen.ephemeral for seen in alice.sees(table.thread) if seen in bob.sees(table.thread))
+    assert all(
+        not seen.ephemeral for seen in alice.sees(table.thread) if seen in bob.sees(table.thread)
+    )
     assert table.private(carol)
     assert {seen.id for seen in table.private(alice)}.isdisjoint(
         seen.id for seen in [*bob.sees(table.thread), *carol.sees(table.thread)]

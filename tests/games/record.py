@@ -71,15 +71,17 @@ def _next(game: Game, wish: Wish, played: Played, luck: Any) -> tuple[int, Move]
     return seat, some[luck(len(some))]
 
 
-def cover(game: Game, wish: Wish, kind: str, fact: str, wanted: set[str]) -> None:
-    """Matches of a way until every wanted value of a fact of an event has occurred in one of them, few as they need be."""
-    missing, number = set(wanted), 0
+def cover(game: Game, wish: Wish, wanted: dict[str, str]) -> None:
+    """Matches of a way until every wanted kind of event or move has occurred in one of them, few as they need be.
+
+    `wanted`: a kind of move, or `event kind:value of a fact`, and what it stands for.
+    """
+    missing, number = set(wanted.values()), 0
     for tried, (key, moves, _) in enumerate(matches_of(game, wish)):
         if tried > 600:
             break
         lines = written(game, wish.seats, wish.options, key, iter(moves))
-        events = [event for line in lines[1:] for event in json.loads(line)["events"]]
-        seen = {event["facts"][fact] for event in events if event["kind"] == kind} & missing
+        seen = {wanted[mark] for mark in _marks(lines[1:]) if mark in wanted} & missing
         if len(seen) < (3 if tried < 60 else 2 if tried < 200 else 1):
             continue
         missing -= seen
@@ -90,6 +92,14 @@ def cover(game: Game, wish: Wish, kind: str, fact: str, wanted: set[str]) -> Non
         if not missing:
             return
     sys.stderr.write(f"{wish.name}: never seen: {sorted(missing)}\n")
+
+
+def _marks(lines: list[str]) -> Iterator[str]:
+    for line in map(json.loads, lines):
+        if "move" in line:
+            yield line["move"]["move"]
+        for event in line["events"]:
+            yield from (f"{event['kind']}:{value}" for value in event.get("facts", {}).values())
 
 
 def record(game: Game, wishes: list[Wish]) -> None:
@@ -117,6 +127,6 @@ if __name__ == "__main__":
     name = sys.argv[1]
     only = set(sys.argv[2:])
     record(games()[name], [wish for wish in WISHES[name] if not only or wish.name in only])
-    for wish, kind, fact, wanted in COVERS.get(name, []):
+    for wish, wanted in COVERS.get(name, []):
         if not only or wish.name in only:
-            cover(games()[name], wish, kind, fact, wanted)
+            cover(games()[name], wish, wanted)

@@ -70,9 +70,10 @@ WISHES = {
     ],
 }  # fmt: skip
 
-# A way of playing, and an event's fact of which every value must occur in some golden match.
+# A way of playing, and what must occur in some golden match: kinds of move, or `event kind:value of a fact`.
+_USED = {name: name for name in TECHNOLOGIES} | {f"used:{name}": name for name in TECHNOLOGIES}
 COVERS = {
     "galilean_moons": [
-        (Wish("technologies", 3, _any, way="random"), "used", "technology", set(TECHNOLOGIES)),
+        (Wish("technologies", 3, _any, way="random"), _USED | {"copy": "replica"}),
     ],
 }

@@ -24,7 +24,7 @@ from bot.rules.dawn_on_titan.scoring import DECK_OUT, NO_ROOM, TO_WIN, finish
 from bot.rules.dawn_on_titan.setup import AI, HUMAN
 from bot.rules.dawn_on_titan.state import Body, Solo, State
 from bot.rules.dawn_on_titan.units import industries_of, traffic
-from bot.rules.dawn_on_titan.words import listed, plain, title
+from bot.rules.dawn_on_titan.words import listed, one, plain
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, seat_name
 
 

@@ -1,0 +1,266 @@
+"""An offered move as a menu shows it: what it is, what it costs, what it brings. From the view only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.galilean_moons.drawing import Discard, Draw, Pick, PickRest
+from bot.rules.galilean_moons.invading import Invade
+from bot.rules.galilean_moons.mining import Mine
+from bot.rules.galilean_moons.printed.chart import (
+    NEIGHBOURS,
+    RULES,
+    TECHNOLOGIES,
+    WILDCARD,
+)
+from bot.rules.galilean_moons.rallying import Rally
+from bot.rules.galilean_moons.setup import KeepTechnology, PlaceUnit
+from bot.rules.galilean_moons.technologies.after import Escort, Rewind
+from bot.rules.galilean_moons.technologies.buying import Buy
+from bot.rules.galilean_moons.technologies.moving import Recall, Saboteur, Teleport
+from bot.rules.galilean_moons.technologies.paying import Convoy, Drill, Hoarder
+from bot.rules.galilean_moons.technologies.replica import Copy
+from bot.rules.galilean_moons.technologies.trading import Barter, Boost, Market, Refinery
+from bot.rules.galilean_moons.view import SeatView, SectorView, View
+from bot.rules.galilean_moons.wording import VALUES, owner_words, sector_words, some
+from bot.rules.galilean_moons.words import counted, listed, pieces, title
+from bot.rules.kernel import Choice, Move
+
+LONGEST_LABEL, LONGEST_DETAIL = 80, 100
+
+
+def choice(view: View, move: Move) -> Choice:
+    """Label and detail of an offer."""
+    make = CHOICES.get(type(move))
+    made = make(view, move) if make else _plain(move)
+    return Choice(_cut(made.label, LONGEST_LABEL), _cut(made.detail, LONGEST_DETAIL))
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _plain(move: Move) -> Choice:
+    """A move without options: its label and what the card says."""
+    kind = type(move)
+    technology = getattr(kind, "technology", "")
+    help_text = TECHNOLOGIES[technology].text if technology in TECHNOLOGIES else kind.__doc__ or ""
+    return Choice(kind.label, help_text)
+
+
+def own_seat(view: View) -> SeatView:
+    assert view.viewer is not None
+    return view.seats[view.viewer]
+
+
+def own_hand(view: View) -> dict[str, int]:
+    return own_seat(view).hand or {}
+
+
+def sector_at(view: View, at: str) -> SectorView:
+    return next(sector for sector in view.sectors if sector.at == at)
+
+
+def cost_words(
+    view: View, at: str, count: int, named: str | None, wildcards: int
+) -> tuple[str, str]:
+    """The type that is played and the cards that pay, in words."""
+    kind = named or sector_at(view, at).kind
+    return kind, pieces({kind: count - wildcards, WILDCARD: wildcards})
+
+
+def new_bases(view: View, seat: int, at: str) -> list[str]:
+    """Sectors in which this seat would build a base by taking `at`."""
+
+    def is_own(place: str) -> bool:
+        return place == at or sector_at(view, place).owner == seat
+
+    return [
+        center
+        for center in (at, *NEIGHBOURS[at])
+        if all(map(is_own, (center, *NEIGHBOURS[center])))
+        and (center == at or not sector_at(view, center).base)
+    ]
+
+
+def _keep(view: View, move: KeepTechnology) -> Choice:
+    printed = TECHNOLOGIES[move.technology]
+    label = f"{printed.title} · number {printed.number} · {printed.points} VP"
+    return Choice(label, printed.text)
+
+
+def _start(view: View, move: PlaceUnit) -> Choice:
+    beside = listed(sector_words(view, at) for at in NEIGHBOURS[move.sector])
+    return Choice(sector_words(view, move.sector), f"between {beside}")
+
+
+def _invade(view: View, move: Invade) -> Choice:
+    sector = sector_at(view, move.sector)
+    _, cards = cost_words(view, move.sector, sector.cost, move.type, move.wildcards)
+    gains = []
+    if sector.owner is not None:
+        home = counted(sector.units, "unit")
+        gains.append(f"{home} of {owner_words(view, sector.owner)} sent home")
+    if sector.base:
+        gains.append(f"+1 ruin ({RULES.ruin_points} VP)")
+    if built := new_bases(view, own_seat(view).seat, move.sector):
+        gains.append(f"base in {listed(built)}")
+    return Choice(
+        f"Invade {sector_words(view, move.sector)}",
+        f"pays {cards}; {', '.join(gains) or 'open sector'}",
+    )
+
+
+def _rally(view: View, move: Rally) -> Choice:
+    _, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
+    return Choice(f"{VALUES[move.units]}: {sector_words(view, move.sector)}", f"pays {cards}")
+
+
+def _convoy(view: View, move: Convoy) -> Choice:
+    return Choice(
+        f"Convoy, {VALUES[move.units].lower()}: {sector_words(view, move.sector)}",
+        f"pays 1 {title(move.card)}",
+    )
+
+
+def mined(view: View, at: str, gem: str) -> str:
+    """`+2 Kronos gems (+3 VP)`: what a mine brings, and what it adds to the sets with its first gem."""
+    count = min(sector_at(view, at).units, view.gem_supply[gem])
+    points = own_seat(view).next_gem[gem]
+    return f"+{counted(count, title(gem) + ' gem')}" + (
+        f" (the first +{points} VP)" if points else ""
+    )
+
+
+def _mine(view: View, move: Mine) -> Choice:
+    kind, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
+    return Choice(
+        f"Mine {sector_words(view, move.sector)}", f"pays {cards}; {mined(view, move.sector, kind)}"
+    )
+
+
+def _hoarder(view: View, move: Hoarder) -> Choice:
+    _, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
+    label = f"Hoarder: {title(move.gem)} from {sector_words(view, move.sector)}"
+    return Choice(label, f"pays {cards}; {mined(view, move.sector, move.gem)}")
+
+
+def _drill(view: View, move: Drill) -> Choice:
+    wild = 2 if move.card == WILDCARD else move.wildcards
+    cards = pieces({move.card: 2 - wild, WILDCARD: wild})
+    gem = move.hoarder or move.type or sector_at(view, move.sector).kind
+    label = f"Drill {sector_words(view, move.sector)}"
+    return Choice(label, f"pays {cards}; {mined(view, move.sector, gem)}")
+
+
+def _draw(view: View, move: Draw) -> Choice:
+    excess = own_seat(view).hand_count - RULES.hand_limit
+    first = f"discard {excess} first; " if excess > 0 else ""
+    return Choice(
+        f"Draw {RULES.draw_cards} cards", f"{first}{view.warning or f'deck {view.deck_count}'}"
+    )
+
+
+def _discard(view: View, move: Discard) -> Choice:
+    hand = own_hand(view)
+    kept = {card: count - move.cards.count(card) for card, count in hand.items()}
+    return Choice(f"Discard {some(move.cards)}", f"keeps {pieces(kept)}")
+
+
+def _pick(view: View, move: Pick) -> Choice:
+    left = view.drawing.picks - 1 if view.drawing else 0
+    after = f"then {counted(left, 'card')} more" if left else "the last card"
+    if move.source == "deck":
+        return Choice(f"Deck ({view.deck_count} left)", view.warning or after)
+    return Choice(f"{title(move.source)} from the draft", after)
+
+
+def _pick_rest(view: View, move: PickRest) -> Choice:
+    picks = view.drawing.picks if view.drawing else 0
+    return Choice(f"{picks} from the deck", view.warning or f"deck {view.deck_count}")
+
+
+def _buy(view: View, move: Buy) -> Choice:
+    printed = TECHNOLOGIES[move.technology]
+    cost = some(move.gems) if move.gems else counted(own_seat(view).next_cost, "gem")
+    return Choice(f"{printed.title} (+{printed.points} VP) for {cost}", printed.text)
+
+
+def _boost(view: View, move: Boost) -> Choice:
+    return Choice(f"Boost for {some(move.gems)}", "a bonus turn of 2 actions follows this turn")
+
+
+def _market(view: View, move: Market) -> Choice:
+    return Choice(f"Market: {title(move.give)} for {title(move.gem)}", _worth(view, move.gem))
+
+
+def _refinery(view: View, move: Refinery) -> Choice:
+    return Choice(f"Refinery: {some(move.gems)} for {title(move.gem)}", _worth(view, move.gem))
+
+
+def _worth(view: View, gem: str) -> str:
+    return f"{counted(view.gem_supply[gem], title(gem) + ' gem')} left"
+
+
+def _barter(view: View, move: Barter) -> Choice:
+    return Choice(f"Barter: your {title(move.give)} for {title(move.take)}", "")
+
+
+def _rewind(view: View, move: Rewind) -> Choice:
+    return Choice(f"Rewind: {title(move.card)}", f"{view.discard[move.card]} in the discard pile")
+
+
+def _escort(view: View, move: Escort) -> Choice:
+    return Choice(f"Escort: {move.sector} to {sector_words(view, move.to)}", "")
+
+
+def _teleport(view: View, move: Teleport) -> Choice:
+    sector = sector_at(view, move.sector)
+    lost = "the sector is lost" if sector.units == 1 else ""
+    if sector.units == 1 and sector.base:
+        lost = "the sector is lost, its base becomes neutral"
+    return Choice(f"Teleport: {sector_words(view, move.sector)} to {move.to}", lost)
+
+
+def _saboteur(view: View, move: Saboteur) -> Choice:
+    hit = [at for at in NEIGHBOURS[move.sector] if sector_at(view, at).units]
+    return Choice(
+        f"Saboteur: leave {move.sector}",
+        f"1 unit less in {listed(sector_words(view, at) for at in hit)}",
+    )
+
+
+def _recall(view: View, move: Recall) -> Choice:
+    return Choice(f"Recall: 1 unit from {sector_words(view, move.sector)}", "")
+
+
+def _copy(view: View, move: Copy) -> Choice:
+    return Choice(f"Replica: copy {title(move.copied)}", TECHNOLOGIES[move.copied].text)
+
+
+CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
+    KeepTechnology: _keep,
+    PlaceUnit: _start,
+    Invade: _invade,
+    Rally: _rally,
+    Convoy: _convoy,
+    Mine: _mine,
+    Hoarder: _hoarder,
+    Drill: _drill,
+    Draw: _draw,
+    Discard: _discard,
+    Pick: _pick,
+    PickRest: _pick_rest,
+    Buy: _buy,
+    Boost: _boost,
+    Market: _market,
+    Refinery: _refinery,
+    Barter: _barter,
+    Rewind: _rewind,
+    Escort: _escort,
+    Teleport: _teleport,
+    Saboteur: _saboteur,
+    Recall: _recall,
+    Copy: _copy,
+}

@@ -1,0 +1,1 @@
+"""What is printed on the pieces: JSON with provenance, read once by chart.py."""

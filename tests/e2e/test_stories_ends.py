@@ -1,0 +1,203 @@
+"""How matches end, who may play on, and the computer player: alone against the AI, in a seat from the start, in mid-match."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.rules.chance import key_hash
+from bot.sandbox.people import Actor
+from tests.e2e.house import House
+from tests.e2e.table import Table, two
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+
+async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -> None:
+    """The computer plays the only seat from the first moves on; the end, its key, and every way to look back."""
+    alice = house.sandbox.person("Alice")
+    table = await Table.begun(house, alice)
+    await table.start("N21")
+    await table.start("N5")
+    handed = await alice.slash(table.thread, "match seat", seat="A", to="computer")
+    assert handed.codes == []
+    await house.desk.settled()
+    await house.said()
+    match = await table.match()
+    assert (match.state, match.ending) == ("over", "finished")
+    assert match.key is not None
+    assert key_hash(bytes.fromhex(match.key)) == match.key_hash
+    end = table.public(alice)[-1]
+    assert end.labels == ["Verify", "Rematch", "Export", "Log"]
+    assert "is over" in end.text
+    assert match.key in end.text
+    assert list(end.files) != []
+    assert [seen for seen in table.public(alice) if "Take back" in seen.labels] == []
+    verified = await alice.press(end, "Verify")
+    assert f"All {match.entry + 1} entries replay as written" in verified.text
+    (blob,) = (await alice.press(end, "Export")).message.files.values()
+    exported = json.loads(blob)
+    assert exported["whole"] is True
+    assert exported["match"]["key"] == match.key
+    assert len(exported["entries"]) == match.entry + 1
+    for typed, options in (
+        ("titan end-turn", {}),
+        ("titan fly", {"to": "N22"}),
+        ("match undo", {}),
+        ("match resign", {}),
+        ("match seat", {"seat": "A", "to": "computer"}),
+    ):
+        late = await alice.slash(table.thread, typed, **options)
+        assert late.ephemeral
+        assert "You sit in no match" in late.text or "is over" in late.text, (typed, late.text)
+    assert await table.entry() == match.entry
+    again = await alice.press(end, "Rematch")
+    assert "match 2 is open" in again.text
+    shown = await alice.slash(table.thread, "match show", match=1)
+    assert shown.codes == []
+    assert (await house.desk.import_match(exported)).id == 3
+    assert (await house.desk.verify(3)).is_sound
+
+
+async def test_an_autopilot_from_the_lobby_moves_by_itself_and_pings_nobody(house: House) -> None:
+    alice = house.sandbox.person("Alice")
+    await alice.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(alice)
+    rang = len(alice.pings)
+    added = await alice.press(card, "Add autopilot")
+    assert "**B** Autopilot 1 (computer)" in added.message.text
+    await house.said()
+    assert len(alice.pings) == rang, "she filled the seat herself"
+    await alice.press(card, "Begin")
+    await house.desk.settled()
+    await house.said()
+    match = await house.match()
+    table = Table(house, 1, str(match.thread_id), [alice])
+    while "to act" not in str((look := await table.look(alice)).decision):
+        at = "N21" if any(move == type(move)("N21") for move in look.offers) else "N5"
+        await table.start(at)
+        await house.desk.settled()
+        await house.said()
+    rang, entry = len(alice.pings), await table.entry()
+    await table.end_turn()
+    await house.desk.settled()
+    await house.said()
+    assert await table.mover() is alice
+    assert await table.entry() > entry + 1
+    assert len(alice.pings) == rang, "her own move's train: the answer showed her what is next"
+    log = await alice.slash(table.thread, "match log")
+    assert "Autopilot 1" in log.text
+
+
+async def test_the_computer_takes_a_seat_in_mid_match_and_gives_it_back(house: House) -> None:
+    table = await two(house)
+    mover, other = await table.both()
+    letter = "AB"[table.people.index(mover)]
+    foreign = await other.slash(table.thread, "match seat", seat=letter, to="computer")
+    host = table.people[0]
+    if other is not host:
+        assert f"Only the host or {mover.name} can do that." in foreign.text
+        handed = await mover.slash(table.thread, "match seat", seat=letter, to="computer")
+        assert f"**{letter}** {mover.name} (computer)" in handed.text
+    else:
+        assert f"**{letter}** {mover.name} (computer)" in foreign.text
+    await house.desk.settled()
+    await house.said()
+    assert await table.mover() is other
+    assert any(one.is_automatic for one in await house.desk.log(1, int(other.id)))
+    taken = await mover.slash(table.thread, "match seat", seat=letter, to="back")
+    assert "(computer)" not in taken.text
+    entry = await table.entry()
+    await table.end_turn()
+    assert await table.mover() is mover
+    assert await table.entry() == entry + 1
+    assert (await house.desk.verify(1)).is_sound
+
+
+async def finish(person: Actor, table: Table, typed: str) -> str:
+    form = await person.slash(table.thread, "match end")
+    return (await person.submit(form, {"Type: end 1": typed})).text
+
+
+async def test_ending_needs_the_exact_words_of_everybody(house: House) -> None:
+    """Kind 7."""
+    table = await two(house)
+    alice, bob = table.people
+    for typed in ("", "no", "END 1", "end 1 ", " end 1", "end 10", "end 2", "yes"):
+        refused = await finish(alice, table, typed)
+        assert "To end this match type exactly: end 1" in refused, typed
+    assert await table.entry() == 4
+    assert "Still to agree: Bob" in await finish(alice, table, "end 1")
+    mover = await table.mover()
+    assert (await table.match()).state == "running"
+    assert "has ended" in await finish(bob, table, "end 1")
+    await house.said()
+    match = await table.match()
+    assert (match.state, match.ending) == ("over", "agreement")
+    assert "Verify" in table.public(mover)[-1].labels
+
+
+async def test_who_plays_on_has_not_agreed_any_more(house: House) -> None:
+    table = await two(house)
+    mover, other = await table.both()
+    assert f"Still to agree: {other.name}" in await finish(mover, table, "end 1")
+    await table.fly("M11")
+    assert f"Still to agree: {mover.name}" in await finish(other, table, "end 1")
+    assert (await table.match()).state == "running"
+
+
+async def test_resigning_asks_first_and_the_last_to_go_ends_the_match(house: House) -> None:
+    table = await two(house)
+    mover, other = await table.both()
+    sure = await mover.slash(table.thread, "match resign")
+    assert not any(seat.has_resigned for seat in (await table.match()).seats)
+    kept = await mover.press(sure, "Play on")
+    assert "**Your turn:**" in kept.text
+    sure = await mover.slash(table.thread, "match resign")
+    gone = await mover.press(sure, "Resign")
+    assert "You have resigned from Dawn on Titan · match 1." in gone.text
+    twice = await mover.press(sure, "sb1:resigned:1:4", anyway=True)
+    assert "You have resigned from this match." in twice.text
+    await house.desk.settled()
+    await house.said()
+    assert await table.mover() is other
+    late = await mover.slash(table.thread, "titan end-turn")
+    assert late.ephemeral
+    assert "resigned" in late.text or "not your turn" in late.text
+    sure = await other.slash(table.thread, "match resign")
+    await other.press(sure, "Resign")
+    await house.said()
+    match = await table.match()
+    assert (match.state, match.ending) == ("over", "abandoned")
+
+
+async def test_a_lobby_is_called_off_by_its_host_alone(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game="dawn_on_titan", seats=3)
+    card = await house.card(alice)
+    await bob.press(card, "Join")
+    form = await bob.slash("games", "match end")
+    refused = await bob.submit(form, {"Type: end 1": "end 1"})
+    assert "Only the host of this match can do that." in refused.text
+    form = await alice.slash("games", "match end")
+    assert "has ended" in (await alice.submit(form, {"Type: end 1": "end 1"})).text
+    await house.said()
+    assert (await house.match()).state == "deleted"
+    assert card.labels == []
+    assert "was called off" in card.text
+    late = await bob.press(card, "sb1:join:1:0", anyway=True)
+    assert "This match was ended before it began." in late.text
+
+
+async def test_each_turn_rings_once_and_nobody_else(house: House) -> None:
+    """Three people, two rounds: whoever is next has one ping more, the others none."""
+    people = [house.sandbox.person(name) for name in ("Alice", "Bob", "Carol")]
+    table = await Table.placed(house, *people)
+    rang = [len(person.pings) for person in people]
+    for _ in range(6):
+        await table.end_turn()
+        seat = people.index(await table.mover())
+        rang[seat] += 1
+        assert [len(person.pings) for person in people] == rang
+        assert table.panel(people[0]).mentions == [people[seat].name]
