@@ -21,6 +21,7 @@ REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 PRIVILEGED: Final = 1 << 1 | 1 << 8 | 1 << 15
 HEARTBEAT_MS: Final = 41_250
+ACK_SECONDS: Final = 0.05
 MAX_FRAME_BYTES: Final = 4096
 MAX_FRAMES_A_MINUTE: Final = 120
 MAX_REMEMBERED: Final = 2000
@@ -168,7 +169,8 @@ class Gateway:
         """Act on one frame; the close code if it ends the connection."""
         op, data = frame.get("op"), frame.get("d")
         if op == HEARTBEAT:
-            line.say(HEARTBEAT_ACK)
+            # at once would be before discord.py has noted when it sent: it would think itself far behind
+            asyncio.get_running_loop().call_later(ACK_SECONDS, line.say, HEARTBEAT_ACK)
         elif op == IDENTIFY and isinstance(data, dict):
             return self._identify(line, data)
         elif op == RESUME and isinstance(data, dict):
