@@ -58,13 +58,19 @@ async def _orders(desk: Desk, match: Match, until: int) -> None:
         await desk.play(match.id, person, standing[number % 2], next(_once))
 
 
-async def moves_at(folder: Path, entry: int, count: int) -> dict[str, float]:
-    """Load, play and commit at some entry of a match of four seats."""
+async def moves_at(
+    folder: Path, entry: int, count: int, game: str = "dawn_on_titan"
+) -> dict[str, float]:
+    """Load, play and commit at some entry of a match with all its seats taken.
+
+    A game without standing orders cannot be brought to a late entry without moving: there `entry` is 0.
+    """
     store, desk = await desk_at(folder)
     times: list[float] = []
     for number in itertools.count(1):
-        match = await begun(desk, "dawn_on_titan", 4, number)
-        await _orders(desk, match, entry)
+        match = await begun(desk, game, min(4, games()[game].seats.stop - 1), number)
+        if entry:
+            await _orders(desk, match, entry)
         going = True
         while going and len(times) < count:
             going = await one_move(desk, match, times)

@@ -13,6 +13,7 @@ import typer
 from bot.bench import desk, discord, pictures
 from bot.command_line._application import application, console, figures, progress
 from bot.crash import kill_test
+from bot.rules.games import games
 
 GOALS = {
     "a move at entry 20, p95 ms": 10,
@@ -38,12 +39,16 @@ def bench_command(
     """Measure moves, answers, pictures, self-play, many matches at once and the start."""
     with tempfile.TemporaryDirectory(prefix="slowburn-bench-") as folder:
         if kill:
-            killed = kill_test(kill, Path(folder), lambda: None)
+            bar = iter(progress(range(kill), kill, "killing"))
+            next(bar)
+            killed = kill_test(kill, Path(folder), lambda: _step(bar))
             figures({"kill": killed}, list(killed.get("faults", [])))
             return
         found = _measure(Path(folder), running, late, count)
     measured = _against_goals(found)
-    figures({"bench": found, "goals_met": f"{sum(measured.values())}/{len(measured)}"}, [])
+    lost = found["all_at_once"]["lost"]
+    faults = [f"{lost} moves were lost"] if lost else []
+    figures({"bench": found, "goals_met": f"{sum(measured.values())}/{len(measured)}"}, faults)
 
 
 def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any]:
@@ -53,6 +58,9 @@ def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any
     console.print("moves …")
     found["move_at_20"] = asyncio.run(desk.moves_at(folder / "early", 20, 2 * count))
     found[f"move_at_{late}"] = asyncio.run(desk.moves_at(folder / "late", late, 2 * count))
+    found["moves"] = {
+        name: asyncio.run(desk.moves_at(folder / "early", 0, count, name)) for name in games()
+    }
     console.print("pictures …")
     found["pictures"] = pictures.boards(count // 2)
     console.print("answers …")
