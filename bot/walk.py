@@ -64,16 +64,16 @@ def walk(
     computers: Sequence[int] = (),
     longest: int = LONGEST,
     patience: int = LONGEST,
-    looks: int = 12,
+    every: int = 40,
     draw: Draw | None = None,
 ) -> Played:
     """Play one match to its end, checking all the way; seats in `computers` are played by the game's autopilot.
 
-    After `patience` moves the autopilot brings the match home for all seats. About `looks` positions of the match are searched for leaks (with `draw`, pictures too). Raises `Fault`.
+    After `patience` moves the autopilot brings the match home for all seats. About every so many positions, one is searched for leaks (with `draw`, pictures too). Raises `Fault`.
     """
     walker = _Walker(game, seats, seed, number, into, options or game.options(), computers, draw)
     try:
-        return walker.to_the_end(longest, patience, looks)
+        return walker.to_the_end(longest, patience, every)
     except Exception as fault:  # named with its seed, then raised
         raise Fault(f"{game.name} seats={seats} seed={seed} match={number}: {fault!r}") from fault
 
@@ -95,7 +95,7 @@ class _Walker:
         self.key = match_key(seed, number)
         self.luck = keyed_luck(self.key, "walker")
 
-    def to_the_end(self, longest: int, patience: int, looks: int) -> Played:
+    def to_the_end(self, longest: int, patience: int, every: int) -> Played:
         played = kernel.begin(self.game, self.seats, self.options, KeyedChance(self.key))
         first = dict(self.game.census(played.position))
         self.into.matches += 1
@@ -105,7 +105,7 @@ class _Walker:
             if self.game.outcome(played.position.state) is not None:
                 self._finished(played)
                 return played
-            if self.luck(max(1, longest // looks // 8)) == 0 or number < 2:
+            if self.luck(every) == 0 or number < 2:
                 self._search_for_leaks(played)
             if number == patience:
                 self.computers = range(self.seats)

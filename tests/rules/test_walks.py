@@ -25,7 +25,7 @@ TABLES = [
 def test_random_matches(name: str, seats: int, first: int) -> None:
     into = Walk()
     for number in range(first, first + BATCH):
-        walk(games()[name], seats, 1, number, into, patience=PATIENCE, looks=4)
+        walk(games()[name], seats, 1, number, into, patience=PATIENCE, every=100)
     assert into.matches == BATCH
     assert into.unfinished == 0
     assert sum(into.endings.values()) == BATCH
@@ -35,7 +35,7 @@ def test_random_matches(name: str, seats: int, first: int) -> None:
 def test_matches_of_computer_players(name: str, seats: int, first: int) -> None:
     into = Walk()
     for number in range(first, first + BATCH):
-        walk(games()[name], seats, 2, number, into, computers=range(seats), looks=4)
+        walk(games()[name], seats, 2, number, into, computers=range(seats), every=100)
     assert into.unfinished == 0
     assert sum(into.endings.values()) == BATCH
 
@@ -50,7 +50,7 @@ def test_pictures_and_texts_tell_no_secret(name: str, seats: int) -> None:
         0,
         into,
         computers=range(seats),
-        looks=2,
+        every=40,
         longest=120,
         draw=picture_of,
     )

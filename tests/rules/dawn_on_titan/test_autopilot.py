@@ -64,7 +64,7 @@ def test_matches_between_computers_end_by_the_seventh_industry() -> None:
     rounds = []
     for seats in (2, 3, 4):
         for number in range(8):
-            played = walk(GAME, seats, 4, number, into, computers=range(seats), looks=1)
+            played = walk(GAME, seats, 4, number, into, computers=range(seats), every=300)
             rounds.append(played.position.state.round)
     assert into.endings["seventh industry"] >= 22
     assert into.unfinished == 0
@@ -74,7 +74,7 @@ def test_matches_between_computers_end_by_the_seventh_industry() -> None:
 def test_it_wins_missions() -> None:
     into = Walk()
     for number in range(30):
-        walk(GAME, 1, 4, number, into, computers=[0], looks=1)
+        walk(GAME, 1, 4, number, into, computers=[0], every=300)
     assert into.endings["seventh industry"] >= 12
     assert into.unfinished == 0
 

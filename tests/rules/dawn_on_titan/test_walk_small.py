@@ -33,6 +33,6 @@ def test_random_matches_end(seats: int) -> None:
 def test_random_matches_with_other_options(options: Options) -> None:
     met = walk.Walk()
     for seats in (3, 4):
-        walk.walk(GAME, seats, 11, seats, met, options=options, longest=SHORT, looks=2)
+        walk.walk(GAME, seats, 11, seats, met, options=options, longest=SHORT, every=40)
     assert met.matches == 2
     assert met.moves > 100
