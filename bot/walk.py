@@ -69,7 +69,8 @@ def walk(
 ) -> Played:
     """Play one match to its end, checking all the way; seats in `computers` are played by the game's autopilot.
 
-    After `patience` moves the autopilot brings the match home for all seats. About every so many positions, one is searched for leaks (with `draw`, pictures too). Raises `Fault`.
+    After `patience` moves the autopilot brings the match home for all seats, with a random move among three, since two computer
+    players in a muddled position may wait for each other for ever. About every so many positions, one is searched for leaks (with `draw`, pictures too). Raises `Fault`.
     """
     walker = _Walker(game, seats, seed, number, into, options or game.options(), computers, draw)
     try:
@@ -92,6 +93,7 @@ class _Walker:
     ) -> None:
         self.game, self.seats, self.into, self.options = game, seats, into, options
         self.computers, self.draw = computers, draw
+        self.wavers = False
         self.key = match_key(seed, number)
         self.luck = keyed_luck(self.key, "walker")
 
@@ -108,7 +110,7 @@ class _Walker:
             if self.luck(every) == 0 or number < 2:
                 self._search_for_leaks(played)
             if number == patience:
-                self.computers = range(self.seats)
+                self.computers, self.wavers = range(self.seats), True
             played = self._next(played)
         self.into.unfinished += 1
         return played
@@ -155,7 +157,7 @@ class _Walker:
         for move in legal:
             if not isinstance(move, decision.moves):
                 raise Fault(f"{move} is offered but not among the decision's moves")
-        if seat in self.computers:
+        if seat in self.computers and not (self.wavers and self.luck(3) == 0):
             return seat, self.game.autopilot(self.game.view(position, seat), legal, self.luck)
         standing = self.game.standing(position.state, seat)
         if standing and self.luck(40) == 0:
