@@ -56,19 +56,22 @@ async def answers(folder: Path, count: int) -> dict[str, Any]:
         await _ready(sandbox)
         alice = sandbox.person("Alice")
         await alice.slash("games", "match new", game="dawn_on_titan", seats=1)
-        await alice.press(alice.sees("games")[-1], "Begin")
+        card = await alice.until(
+            lambda: next((seen for seen in alice.sees("games") if "Begin" in seen.labels), None),
+            "the lobby card",
+        )
+        await alice.press(card, "Begin")
+        thread = (await alice.until(lambda: alice.threads("games"), "the match's thread"))[-1]["id"]
         plain: list[float] = []
         pictured: list[float] = []
         for _ in range(count):
             with timed(plain):
                 await alice.slash("games", "match list")
         people = [sandbox.person(f"Onlooker {number}") for number in range(max(1, count // 6))]
-        threads = sandbox.person("Alice").threads()
-        place = threads[-1]["id"] if threads else "games"
         for number in range(count):
             person = people[number % len(people)]
             with timed(pictured):
-                await person.slash(place, "match show")
+                await person.slash(thread, "match show")
         return {"without_picture": spread(plain), "with_picture": spread(pictured)}
 
 
