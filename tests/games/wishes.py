@@ -37,6 +37,11 @@ def _lost(outcome: Outcome) -> bool:
     return not outcome.winners
 
 
+_EVERYTHING = {
+    "events": True, "private": True, "moon": True, "emergency": True, "arrays": True, "split_planet": True,
+    "split_corporation": True, "new_cards": True,
+}  # fmt: skip
+
 WISHES = {
     "dawn_on_titan": [
         Wish("seventh_industry_two_seats", 2, _ended("seventh industry")),
@@ -67,6 +72,21 @@ WISHES = {
         Wish("icarus_hard_lost", 1, _lost, {"level": "hard"}, way="random"),
         Wish("icarus_as_third", 2, _any, {"icarus": True}),
         Wish("icarus_as_fourth", 3, _any, {"icarus": True, "level": "hard"}),
+    ],
+    "planet_unknown": [
+        Wish("blocked_two_seats", 2, _ended("blocked")),
+        Wish("blocked_three_seats_standard", 3, _ended("blocked"), {"boards": "standard", "private": True}, longest=900),
+        Wish("depot_empty_six_seats", 6, _ended("depot_empty"), {"moon": True, "emergency": True}, longest=1500),
+        Wish("events_over_four_seats", 4, _ended("events_over"), {"events": True, "private": True, "moon": True, "emergency": True}, longest=1500),
+        Wish("everything_two_seats", 2, _any, _EVERYTHING, longest=900),
+        Wish("everything_random_five_seats", 5, _any, _EVERYTHING, way="random", longest=6000),
+        Wish("moon_two_seats", 2, _any, {"moon": True}, longest=900),
+        Wish("emergency_two_seats", 2, _any, {"emergency": True}, way="random", longest=1500),
+        Wish("arrays_two_seats", 2, _any, {"arrays": True}, longest=900),
+        Wish("split_boards_two_seats", 2, _any, {"split_planet": True, "split_corporation": True}, longest=900),
+        Wish("solo_won", 1, _won, {"mix": "own", "red": 20}, longest=900),
+        Wish("solo_lost", 1, _lost, longest=900),
+        Wish("solo_supermoon", 1, _any, _EVERYTHING, longest=900),
     ],
 }  # fmt: skip
 

@@ -1,0 +1,115 @@
+"""Offered moves as lines of a menu: what and where, and what it brings or costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.high_frontier import (
+    deals,
+    flight,
+    heroism,
+    mishaps,
+    setup,
+    voyage,
+)
+from bot.rules.high_frontier.choices_free import FREE_CHOICES
+from bot.rules.high_frontier.choices_operation import (
+    OPERATION_CHOICES,
+    Line,
+    Lines,
+    letter,
+    own,
+    top,
+)
+from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.typed import listed, patent_name
+from bot.rules.high_frontier.view import DealView, View
+from bot.rules.high_frontier.wording_orders import ORDER_CHOICES
+from bot.rules.kernel import seat_name
+
+
+def _side(view: View, move: setup.ChooseSide) -> Line:
+    colour = COLOURS[own(view).colour]
+    faction = FACTIONS[colour.front if move.side == "front" else colour.back]
+    privilege = faction.privilege.replace("_", " ")
+    return faction.name, f"{move.side}, clout {faction.clout}, {privilege}"
+
+
+def _fly(view: View, move: flight.Fly) -> Line:
+    end = move.to or (move.route.split() or [""])[-1]
+    space = SKY.find(end)
+    where = f"{space.title} ({space.code})" if space else end
+    spaces = len(move.route.split())
+    way = f"{spaces} space{'' if spaces == 1 else 's'}" if spaces else "the best way"
+    engine = f", {card_name(move.triangle)}" if move.triangle not in ("", "none") else ""
+    lit = ", afterburner" if move.afterburn == "yes" else ""
+    return f"Fly to {where}", f"{way}{engine}{lit}"
+
+
+def _fly_on(view: View, move: voyage.FlyOn) -> Line:
+    spaces = [SKY.spaces[name].title for name in move.route.split() if name in SKY.spaces]
+    return f"On to {spaces[-1] if spaces else 'the ordered end'}", " → ".join(spaces)
+
+
+def _pay(view: View, move: voyage.PayFinao) -> Line:
+    where = place_name(view.voyage.hazard) if view.voyage and view.voyage.hazard else "this hazard"
+    return f"Pay for {where}", f"you have {aquas(own(view).aquas)}"
+
+
+def _deal(view: View, number: int) -> str:
+    found: DealView | None = next((deal for deal in view.deals if deal.number == number), None)
+    if found is None:
+        return ""
+    return "; ".join(f"{seat_name(item.giver)} gives {item.words}" for item in found.transfers)
+
+
+def _leave(verb: str) -> Callable[[View, Any], Line]:
+    return lambda view, move: (
+        f"{verb} {letter(move.to)}: {move.what}",
+        place_name(move.site) if move.site in SKY.spaces else "everywhere",
+    )
+
+
+def _offer(view: View, move: deals.Offer) -> Line:
+    terms = f"give {move.give or 'nothing'}, get {move.take or 'nothing'}"
+    return f"Offer {letter(move.to)} a deal", terms
+
+
+CHOICES: Lines = {
+    **OPERATION_CHOICES,
+    **FREE_CHOICES,
+    **ORDER_CHOICES,
+    setup.ChooseSide: _side,
+    setup.Draft: lambda view, move: (f"Draft {top(view, move.deck)}", f"{move.deck} deck"),
+    setup.SellDrafted: lambda view, move: (
+        (f"Sell {listed(map(patent_name, move.cards))}", "1 Aqua each")
+        if move.cards
+        else ("Keep all cards", "")
+    ),
+    flight.Fly: _fly,
+    voyage.FlyOn: _fly_on,
+    voyage.Halt: lambda view, move: ("Halt here", ""),
+    voyage.PayFinao: _pay,
+    voyage.RollHazard: lambda view, move: ("Roll", "on a 1 the whole stack is lost"),
+    mishaps.PlaceGlitch: lambda view, move: (f"Glitch the {stack_name(move.stack)}", ""),
+    mishaps.LoseCard: lambda view, move: (
+        f"Lose {patent_name(move.card)}",
+        "it returns to your hand",
+    ),
+    mishaps.CutCard: lambda view, move: (f"Give up {patent_name(move.card)}", "under its deck"),
+    heroism.Nominate: lambda view, move: (f"Nominate {letter(move.player)}", "2 points, all vote"),
+    heroism.Vote: lambda view, move: (
+        ("Yes" if move.yes else "No"),
+        f"a heroism chit for {seat_name(view.hero.seat)}" if view.hero else "",
+    ),
+    deals.Offer: _offer,
+    deals.Counter: lambda view, move: (f"Counter offer {move.number}", move.give or move.take),
+    deals.Accept: lambda view, move: (f"Accept offer {move.number}", _deal(view, move.number)),
+    deals.Decline: lambda view, move: (f"Decline offer {move.number}", _deal(view, move.number)),
+    deals.Withdraw: lambda view, move: (f"Withdraw offer {move.number}", _deal(view, move.number)),
+    deals.Permit: _leave("Permit"),
+    deals.Revoke: _leave("Revoke for"),
+}

@@ -1,0 +1,97 @@
+"""Offered free actions as lines of a menu (G, N)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.high_frontier import cargo, dirt, discards, figures, leaves, martian, settling, turn
+from bot.rules.high_frontier.choices_operation import Line, Lines, letter, own
+from bot.rules.high_frontier.naming import card_name, place_name, stack_name
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.typed import listed, patent_name
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.wording_operation import tanks_named
+
+
+def into(text: str) -> str:
+    return "a new Outpost" if text == "new" else stack_name(text)
+
+
+def _things(move: Any) -> str:
+    cards = [card_name(card) for card in move.cards]
+    tanks = tanks_named(move.water, move.isotope) if move.water or move.isotope else ""
+    return listed([*cards, *([tanks] if tanks else [])])
+
+
+def _transfer(view: View, move: cargo.TransferCargo) -> Line:
+    return f"{_things(move)} to {into(move.to)}", f"from the {stack_name(move.source)}"
+
+
+def _load(view: View, move: cargo.LoadFuel) -> Line:
+    source = f"from the {stack_name(move.source)}" if move.source else "from its own tanks"
+    return f"Load {move.tanks} tank{'' if move.tanks == 1 else 's'} as Fuel", source
+
+
+def _jettison(view: View, move: figures.Jettison) -> Line:
+    if move.steps:
+        return f"Jettison {move.steps} fuel steps", "lost to space"
+    return f"Jettison {_things(move)}", f"from the {stack_name(move.stack)}"
+
+
+def _site(word: str, text: str) -> str:
+    return f"{word} {place_name(text)}" if text in SKY.spaces else word
+
+
+def _ask(view: View, move: leaves.AskLeave) -> Line:
+    whom = letter(move.player) if move.player else "whoever can give it"
+    return f"Ask {whom}: {move.what}", _site("at", move.site) if move.site else "anywhere"
+
+
+def _end(view: View, move: turn.EndTurn) -> Line:
+    if move.keep:
+        return "End turn", f"keep {listed(map(stack_name, move.keep))}"
+    unused = [
+        word
+        for word, used in (
+            ("movement", view.turn and view.turn.moved),
+            ("operation", view.turn and view.turn.operated),
+        )
+        if not used
+    ]
+    return "End turn", f"not used: {listed(unused)}" if unused else ""
+
+
+FREE_CHOICES: Lines = {
+    turn.EndTurn: _end,
+    cargo.TransferCargo: _transfer,
+    cargo.LoadFuel: _load,
+    cargo.Disembark: lambda view, move: (f"The crew gets off into {into(move.to)}", ""),
+    martian.Martian: lambda view, move: (f"Drive to {place_name(move.to)}", "by a buggy road"),
+    dirt.LoadDirt: lambda view, move: (
+        "Load dirt",
+        f"to wet mass {move.wet}" if move.wet else "as much as goes",
+    ),
+    dirt.RideCable: lambda view, move: ("Load dirt by Mooncable", ""),
+    dirt.Fogg: lambda view, move: (f"Burn up {listed(map(card_name, move.cards))}", "as dirt"),
+    figures.Designate: lambda view, move: (f"Turn the {stack_name(move.stack)} over", "new figure"),
+    figures.Swap: lambda view, move: (f"Swap with {stack_name(move.outpost)}", "Fuel is lost"),
+    figures.FuelToTanks: lambda view, move: (f"Fuel into {move.tanks} tanks", ""),
+    figures.Jettison: _jettison,
+    figures.LieLight: lambda view, move: (f"Turn {card_name(move.card)} light", ""),
+    figures.Declare: lambda view, move: (f"Switch {card_name(move.card)} {move.to}", ""),
+    settling.Colonize: lambda view, move: (_site("Found a colony on", move.site), "1 point"),
+    settling.JumpClaim: lambda view, move: (_site("Jump the claim on", move.site), "a felony"),
+    settling.TakeGlory: lambda view, move: (_site("Take the glory at", move.site), ""),
+    settling.Murder: lambda view, move: ("Murder", f"{own(view).faction_name} comes home"),
+    discards.Discard: lambda view, move: (
+        f"Discard {listed(map(patent_name, move.cards))}",
+        "under the deck",
+    ),
+    discards.DiscardToken: lambda view, move: (
+        f"Take the {'disk' if move.token == 'claim' else 'cube'} off {place_name(move.site)}",
+        "",
+    ),
+    leaves.AskLeave: _ask,
+    leaves.GiveLeave: lambda view, move: ("Yes", "to the end of this turn"),
+    leaves.RefuseLeave: lambda view, move: ("No", ""),
+}

@@ -1,0 +1,123 @@
+"""What autocomplete offers beyond the sampled moves: sites, dirt masses, radiators, supports, names for orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.rules.high_frontier import flight_values, fuel, industrialize, operation, uses
+from bot.rules.high_frontier.auction import ANY_LOT
+from bot.rules.high_frontier.dirt import most_wet
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.printed.chart import DECKS, KINDS, RADIATOR, SPECTRAL_TYPES
+from bot.rules.high_frontier.prospect import best_platform, possible_sites
+from bot.rules.high_frontier.reserve import open_claims
+from bot.rules.high_frontier.state import ROCKET, State
+from bot.rules.high_frontier.typed import hand_cards, located, own_stack, site_named
+from bot.rules.kernel import Completer, IllegalMove, Position
+
+Filled = Mapping[str, str]
+Values = Callable[[State, int, Filled], list[str]]
+
+
+def parts(typed: str) -> list[str]:
+    """`a, b` → its parts."""
+    return [part.strip() for part in typed.split(",") if part.strip()]
+
+
+def _heavy(state: State, seat: int, filled: Filled) -> list[str]:
+    """All radiators among the cards, then each alone."""
+    cards = hand_cards(state, seat, parts(filled.get("cards", ""))) or state.seats[seat].hand
+    found = [card for card in cards if KINDS[card] == RADIATOR]
+    return [*([", ".join(found)] if len(found) > 1 else []), *found]
+
+
+def _sites(state: State, seat: int, filled: Filled) -> list[str]:
+    """All sites that the card can prospect, then each alone."""
+    name, card = located(state, seat, filled.get("card", ""), lambda c: lie(c).isru is not None)
+    stack = state.seats[seat].stacks[name]
+    platform = best_platform(state, seat, stack, card, filled.get("platform", ""))
+    found = possible_sites(state, seat, stack, card, platform)
+    return [*([", ".join(found)] if len(found) > 1 else []), *found]
+
+
+def _card_supports(state: State, seat: int, filled: Filled) -> list[str]:
+    """The support chains of the card, the proposed one first."""
+    typed = filled.get("card", "") or filled.get("triangle", "")
+    name, card = located(state, seat, typed)
+    found = uses.usable_chains(state, seat, state.seats[seat].stacks[name], card.id)
+    return list(dict.fromkeys(", ".join(chain.supports) for chain in found if chain.supports))
+
+
+def _factory_supports(state: State, seat: int, filled: Filled) -> list[str]:
+    """The supports that can be given up on the site, the smallest way first."""
+    site = site_named(filled.get("site", "")).id
+    plans = industrialize.plans(state, seat, site)
+    return list(dict.fromkeys(", ".join(sorted(plan.supports)) for plan in plans if plan.supports))
+
+
+def _wet(state: State, seat: int, filled: Filled) -> list[str]:
+    """Spots of the strip above the wet chit, the highest first."""
+    rocket = state.seats[seat].rocket
+    return [] if rocket is None else [fuel.text(s) for s in range(most_wet(), rocket.wet, -1)]
+
+
+def _receivers(state: State, seat: int, filled: Filled) -> list[str]:
+    """Stacks beside the source, a new Outpost, a new Rocket where there is none."""
+    name = own_stack(state, seat, filled.get("source", ""))
+    stacks = state.seats[seat].stacks
+    here = [s for s in operation.stacks_here(state, seat, stacks[name].at) if s != name]
+    return [*here, *([] if ROCKET in stacks else [ROCKET]), operation.NEW]
+
+
+def _lots(state: State, seat: int, filled: Filled) -> list[str]:
+    return [*DECKS, ANY_LOT, *SPECTRAL_TYPES, *KINDS]
+
+
+def _wishes(state: State, seat: int, filled: Filled) -> list[str]:
+    return [*DECKS, *KINDS]
+
+
+def _cards(state: State, seat: int, filled: Filled) -> list[str]:
+    own = [c.id for stack in state.seats[seat].stacks.values() for c in stack.cards]
+    return [card for card in [*state.seats[seat].hand, *own, *KINDS] if card in KINDS]
+
+
+def _claims(state: State, seat: int, filled: Filled) -> list[str]:
+    return open_claims(state, seat)
+
+
+def _completer(values: Values) -> Completer:
+    """Nothing where what is filled in makes no sense yet."""
+
+    def complete(position: Position[Any, Any], seat: int, filled: Filled) -> list[str]:
+        try:
+            return list(dict.fromkeys(values(position.state, seat, filled)))
+        except IllegalMove:
+            return []
+
+    return complete
+
+
+COMPLETE: dict[tuple[str, str], Completer] = {
+    key: _completer(values)
+    for key, values in {
+        ("fly", "to"): flight_values.destinations,
+        ("fly", "route"): flight_values.routes_on,
+        ("fly", "supports"): flight_values.supports_of,
+        ("boost", "heavy"): _heavy,
+        ("prospect", "sites"): _sites,
+        ("prospect", "supports"): _card_supports,
+        ("refuel_isru", "supports"): _card_supports,
+        ("refuel_air", "supports"): _card_supports,
+        ("load_dirt", "supports"): _card_supports,
+        ("load_dirt", "wet"): _wet,
+        ("industrialize", "supports"): _factory_supports,
+        ("transfer_cargo", "to"): _receivers,
+        ("order_bids", "lot"): _lots,
+        ("order_draft", "wishes"): _wishes,
+        ("order_sale", "cards"): _cards,
+        ("order_losses", "cards"): _cards,
+        ("order_disks", "sites"): _claims,
+    }.items()
+}

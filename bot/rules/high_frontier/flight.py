@@ -1,0 +1,372 @@
+"""Ordering a movement: triangle, chain, route and what to do when dice fall (H1-H3, H6; rulings 19, 20, 36, 62-69, 86, 88, 127)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from bot.rules.high_frontier import fuel, rights, thrust
+from bot.rules.high_frontier.charting import ends, hull_for, this_turn
+from bot.rules.high_frontier.course import Craft, Leg, follow, start
+from bot.rules.high_frontier.fuel import fuel_left, lie, runs_on, text
+from bot.rules.high_frontier.hazards import ASK, places_rolled, read_orders
+from bot.rules.high_frontier.landing import acetylene_cost, acetylene_refusal, usable_factories
+from bot.rules.high_frontier.losses import forget_landing, lose
+from bot.rules.high_frontier.planner import route
+from bot.rules.high_frontier.plans import MOST_TURNS, Hull
+from bot.rules.high_frontier.printed.chart import CREW, Face
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET
+from bot.rules.high_frontier.state import ROCKET, Card, Exact, Stack, State
+from bot.rules.high_frontier.thrust import Engine, choose, survivors, uses_valkyrie
+from bot.rules.high_frontier.voyage import Voyage
+from bot.rules.kernel import IllegalMove, Move, Table
+
+NO_ENGINE = "none"
+OBERTH = "oberth"
+
+
+class Fly(Move, frozen=True):
+    """Fly your Rocket along a route; what you leave open is proposed. It stops where a die or a decision is due."""
+
+    command: ClassVar[str] = "flight fly"
+    label: ClassVar[str] = "Fly"
+    costly: ClassVar[bool] = True
+    sampled: ClassVar[bool] = True
+    to: Annotated[str, Meta(description="Where to, by code, name or id; the best way is found")] = (
+        ""
+    )
+    route: Annotated[str, Meta(description="The way, space by space, e.g. E82 E86 home-l1")] = ""
+    triangle: Annotated[
+        str, Meta(description="Card whose thrust triangle is activated; none: aerobrake paths only")
+    ] = ""
+    supports: Annotated[str, Meta(description="Its support chain; left out, one is proposed")] = ""
+    afterburn: Annotated[
+        Literal["no", "yes", "oberth"],
+        Meta(description="Light the afterburner: +1 thrust and 1 therm; or on the solar Oberth"),
+    ] = "no"
+    hazards: Annotated[
+        str,
+        Meta(
+            description="ask, roll, pay, pay:2 (if 2 Aquas remain), or for one place eros-crash=roll"
+        ),
+    ] = ""
+    on_loss: Annotated[
+        Literal["ask", "halt", "coast"],
+        Meta(description="After a loss: ask when the way is spoilt, halt at any loss, coast on"),
+    ] = "ask"
+    prefer: Annotated[
+        Literal["fuel", "risk"], Meta(description="What the best way to the end spares first")
+    ] = "fuel"
+    assist: Annotated[
+        Literal["auto", "always", "never"],
+        Meta(description="Factory-assist: when thrust is not enough, always, or never"),
+    ] = "auto"
+    hijack: Annotated[
+        bool, Meta(description="Use others' factories against their will (felony)")
+    ] = False
+    acetylene: Annotated[
+        bool, Meta(description="Lift off into the lander for twice the wet mass in water tanks")
+    ] = False
+    then: Annotated[
+        Literal["halt", "ask"], Meta(description="At the end of the route: halt there, or ask on")
+    ] = "halt"
+    glory: Annotated[
+        Literal["take", "leave"], Meta(description="The glory chit, if a Human may take one")
+    ] = "take"
+
+
+def refusal(state: State, seat: int) -> IllegalMove | None:
+    """Why this seat's Rocket may not move at all."""
+    rocket = state.seats[seat].rocket
+    if state.moved:
+        return IllegalMove("You have moved this turn.", "D1; ruling 20")
+    if rocket is None:
+        return IllegalMove("You have no Rocket.", "E5")
+    moved = [lie(card).name for card in rocket.cards if card.moved]
+    if moved or rocket.moved_water or rocket.moved_isotope:
+        what = ", ".join(moved) or "Some tanks aboard"
+        return IllegalMove(
+            f"{what} moved already this turn and may not move again.", "H1; ruling 36"
+        )
+    if fuel.is_too_heavy(rocket):
+        return IllegalMove(
+            f"Dry mass may be {MOST_DRY} and wet mass {MOST_WET} to move; yours are {fuel.dry(rocket)} and "
+            f"{text(rocket.wet)}.",
+            "F2, F3; ruling 40",
+        )
+    return None
+
+
+def spaces_of(route: str) -> list[str]:
+    """A typed route as ids. Raises `IllegalMove` for a space that is not on the map."""
+    found = []
+    for word in re.split(r"[\s,>]+", route.strip()):
+        space = SKY.find(word)
+        if word and space is None:
+            raise IllegalMove(f"There is no space {word!r} on the map.", "H4")
+        if space is not None:
+            found.append(space.id)
+    return found
+
+
+def card_named(stack: Stack, typed: str) -> str:
+    """The id of a card aboard by id, printed name or code. Raises `IllegalMove`."""
+    wanted = _plain(typed)
+    for card in stack.cards:
+        face = lie(card)
+        if wanted in (_plain(face.id), _plain(face.name), _plain(face.code)):
+            return card.id
+    aboard = ", ".join(lie(card).name for card in stack.cards)
+    raise IllegalMove(f"There is no {typed!r} aboard; there are {aboard or 'no cards'}.", "H2")
+
+
+def _plain(typed: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", typed.lower())
+
+
+def engine_for(state: State, seat: int, stack: Stack, order: Fly) -> Engine | None:
+    """The engine an order asks for on this stack; None without any. Raises `IllegalMove`."""
+    if order.triangle == NO_ENGINE:
+        return None
+    zone, powersat = SKY.spaces[stack.at].zone, rights.has_powersat(state, seat)
+    card = card_named(stack, order.triangle) if order.triangle else ""
+    supports = [card_named(stack, word) for word in re.split(r"[\s,]+", order.supports) if word]
+    lit = order.afterburn == "yes"
+    if not card and not thrust.triangles(stack):
+        return None
+    engine = choose(stack, zone, powersat, card, supports, lit)
+    if uses_valkyrie(stack, engine.chain):
+        left = _without(stack, survivors(stack, engine.chain))
+        return choose(left, zone, powersat, engine.card, engine.chain.supports, lit)
+    return engine
+
+
+def _without(stack: Stack, left: Sequence[Card]) -> Stack:
+    """A copy of the stack with only these cards, chits moved."""
+    copy = msgspec.structs.replace(stack, cards=[*left])
+    fuel.reweigh(copy, fuel.cargo(stack))
+    return copy
+
+
+def craft_for(state: State, seat: int, stack: Stack, engine: Engine | None, order: Fly) -> Craft:
+    """What holds for the whole movement."""
+    season = rights.season(state)
+    if engine is None:
+        return Craft(season=season)
+    faces = {card.id: lie(card) for card in stack.cards}
+    return Craft(
+        active=True,
+        net=engine.net,
+        use=Exact.of(engine.use),
+        base=engine.base,
+        solar=not engine.pushed and any(faces[name].is_solar for name in engine.chain.members),
+        sail=faces[engine.card].is_sail,
+        belt_bonus=int((faces[engine.card].ability("belt_bonus_burn") or {}).get("bonus_burns", 0)),
+        oberth=_oberth_steps(faces[engine.card]) if order.afterburn == OBERTH else 0,
+        season=season,
+        factories=usable_factories(state, seat, stack, order.hijack),
+        assist=order.assist,
+        acetylene=stack.at if order.acetylene else "",
+    )
+
+
+def _oberth_steps(face: Face) -> int:
+    if face.triangle is None or face.triangle.afterburn is None:
+        raise IllegalMove(f"{face.name} cannot afterburn.", "H8; ruling 69")
+    return face.triangle.afterburn
+
+
+def usable_fuel(stack: Stack, engine: Engine | None) -> int:
+    """Fuel steps left for burns once the afterburn is paid; none of the wrong grade (F4)."""
+    if engine is None or not runs_on(engine.grade, stack.grade):
+        return 0
+    return fuel_left(stack) - engine.afterburn
+
+
+class Ready(NamedTuple):
+    """A ship made ready: the stack as it will fly (Project Valkyrie's victims gone), its engine, what holds for the movement."""
+
+    stack: Stack
+    engine: Engine | None
+    craft: Craft
+
+
+def prepared(state: State, seat: int, order: Fly) -> Ready:
+    """The ship as an order activates it. Raises `IllegalMove`: it may not move, or the triangle cannot be activated."""
+    if (why := refusal(state, seat)) is not None:
+        raise why
+    stack = state.seats[seat].stacks[ROCKET]
+    engine = engine_for(state, seat, stack, order)
+    ready = stack if engine is None else _without(stack, survivors(stack, engine.chain))
+    return Ready(ready, engine, craft_for(state, seat, ready, engine, order))
+
+
+def planned(state: State, seat: int, order: Fly) -> Voyage:
+    """The movement an order describes, not yet begun. Raises `IllegalMove`: for the ship, the engine, or a space of the route."""
+    ready = prepared(state, seat, order)
+    voyage = voyage_of(seat, order, ready, _way(state, seat, order, ready))
+    if order.acetylene:
+        voyage.tanks = acetylene_cost(state.seats[seat].stacks[ROCKET])
+    _check_route(state, ready.stack, voyage)
+    return voyage
+
+
+def voyage_of(seat: int, order: Fly, ready: Ready, route: list[str]) -> Voyage:
+    stack, engine, craft = ready
+    pivots = engine.pivots if engine else 0
+    voyage = Voyage(
+        seat,
+        craft,
+        start(craft, stack.at, usable_fuel(stack, engine), pivots),
+        route,
+        read_orders(order.hazards),
+        on_loss=order.on_loss,
+        asks_on=order.then == "ask",
+        takes_glory=order.glory == "take",
+    )
+    if engine is not None:
+        voyage.chain, voyage.pushed = engine.chain, engine.pushed
+        voyage.afterburn, voyage.spends = engine.afterburn, engine.spends
+    return voyage
+
+
+def _way(state: State, seat: int, order: Fly, ready: Ready) -> list[str]:
+    """The ordered route, or the best way to the ordered end."""
+    rest = spaces_of(order.route)
+    if not order.to:
+        return rest
+    target = SKY.find(order.to)
+    if target is None:
+        raise IllegalMove(f"There is no space {order.to!r} on the map.", "H4")
+    if rest and rest[-1] != target.id:
+        raise IllegalMove(
+            f"This way ends on {SKY.spaces[rest[-1]].title}, not {target.title}.", "H4"
+        )
+    if rest:
+        return rest
+    if target.id == ready.stack.at:
+        raise IllegalMove(f"The ship is on {target.title} already.", "H4")
+    hull = hull_for(state, seat, ready.stack, ready.engine, order.hijack)
+    found = this_turn(hull, ready.stack.at, target.id, order.prefer)
+    if found is None:
+        raise too_far(hull, ready.stack.at, target.id)
+    return [*found]
+
+
+def too_far(hull: Hull, at: str, target: str) -> IllegalMove:
+    """Why a space cannot be reached this turn, with the first turn of the way there if there is one."""
+    name = SKY.spaces[target].title
+    plan = route(hull, at, target)
+    if plan is None:
+        return IllegalMove(
+            f"No way of up to {MOST_TURNS} turns leads to {name} with {hull.steps} fuel steps and net thrust "
+            f"{max(0, hull.net(0, SKY.spaces[at].zone))}.",
+            "H4",
+        )
+    first = " ".join(plan.stages[0].route)
+    return IllegalMove(f"{name} is {plan.turns} turns away; the first of them goes {first}.", "H4")
+
+
+def _check_route(state: State, stack: Stack, voyage: Voyage) -> None:
+    """The whole route must be legal if no die goes wrong, and no unlisted hazard may wait behind a lander (ruling 88)."""
+    if not voyage.rest and not voyage.asks_on:
+        raise IllegalMove("Say where to, or the way.", "H4")
+    legs = follow(SKY, voyage.craft, voyage.spot, voyage.rest)
+    if place := _unlisted(state, stack, voyage, legs):
+        raise IllegalMove(
+            f"The ship could not stop before the hazard on {SKY.spaces[place].title}: order roll or pay for it.",
+            "H7; ruling 88",
+        )
+    if any(step.acetylene for step in legs) and (
+        why := acetylene_refusal(state, voyage.seat, stack)
+    ):
+        raise why
+
+
+def _unlisted(state: State, stack: Stack, voyage: Voyage, legs: Sequence[Leg]) -> str:
+    """A hazard behind or on a lander for which nothing is ordered, or empty."""
+    at, behind_lander = voyage.spot.at, False
+    for step in legs:
+        behind_lander = behind_lander or SKY.spaces[step.spot.at].is_lander
+        for place in places_rolled(state, voyage.seat, stack, step, at):
+            if behind_lander and voyage.hazards.at(place).word == ASK:
+                return place
+        at = step.spot.at
+        behind_lander = not SKY.spaces[at].can_halt
+    return ""
+
+
+def why_not(state: State, seat: int, order: Fly) -> IllegalMove | None:
+    try:
+        planned(state, seat, order)
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def fly(table: Table[State], seat: int, order: Fly) -> None:
+    """Begin a movement: mass, triangle and chain, afterburn (ruling 63); the rest is the voyage's."""
+    state = table.state
+    voyage = planned(state, seat, order)
+    stack = state.seats[seat].stacks[ROCKET]
+    if voyage.chain is not None:
+        _activate(table, seat, stack, voyage)
+    state.moved = True
+    for card in stack.cards:
+        if card.side == CREW:
+            forget_landing(state, card.id)
+    table.then(voyage)
+
+
+def _activate(table: Table[State], seat: int, stack: Stack, voyage: Voyage) -> None:
+    chain = voyage.chain
+    assert chain is not None
+    if uses_valkyrie(stack, chain):
+        for owner, name, other in list(rights.stacks_at(table.state, stack.at)):
+            if owner == seat:
+                soft = [c.id for c in other.cards if lie(c).hardness < thrust.SAFE_HARDNESS]
+                lose(table, seat, name, soft, "valkyrie")
+    fuel.burn(stack, voyage.afterburn)
+    table.record(
+        "activated",
+        seat,
+        card=chain.root,
+        supports=list(chain.supports),
+        net=voyage.craft.net,
+        afterburn=voyage.afterburn,
+        pushed=voyage.pushed,
+    )
+
+
+def flights(state: State, seat: int) -> list[Fly]:
+    """Movements worth offering: for each triangle some useful ends of this turn, sites first."""
+    if refusal(state, seat) is not None:
+        return []
+    stack = state.seats[seat].stacks[ROCKET]
+    names = thrust.triangles(stack)
+    if any(way.is_one_way for way in SKY.ways[stack.at].values()):
+        names.append(NO_ENGINE)
+    found: list[Fly] = []
+    for name in names:
+        found += _flights(state, seat, name)
+    return found
+
+
+def _flights(state: State, seat: int, triangle: str) -> list[Fly]:
+    order = Fly(triangle=triangle)
+    try:
+        ready = prepared(state, seat, order)
+    except IllegalMove:
+        return []
+    found = []
+    for way in ends(hull_for(state, seat, ready.stack, ready.engine), ready.stack.at):
+        voyage = voyage_of(seat, order, ready, [*way])
+        legs = follow(SKY, voyage.craft, voyage.spot, way)
+        hazards = "roll" if _unlisted(state, ready.stack, voyage, legs) else ""
+        found.append(Fly(way[-1], " ".join(way), triangle, hazards=hazards))
+    return found

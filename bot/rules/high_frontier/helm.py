@@ -1,0 +1,62 @@
+"""How a computer player steers: its engine, the ways it could take, what they risk."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.rules.high_frontier import rights, thrust
+from bot.rules.high_frontier.planner import reach, route
+from bot.rules.high_frontier.plans import Hull, Plan
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import FIGURES
+from bot.rules.high_frontier.state import Stack, State
+from bot.rules.high_frontier.thrust import Engine
+from bot.rules.kernel import IllegalMove
+
+FAR = 4  # turns beyond which a way is no plan any more
+SLOWER = 2  # turns more that safety may cost
+BIT = 65_536  # of the planner's risk: a coin that must come up
+A_HAZARD = 17_239  # of the planner's risk: one hazard roll
+FINAO = int(FIGURES["finao_aqua"])
+SAFE = 20_000  # risk of one hazard roll
+
+
+def engine_of(state: State, seat: int, stack: Stack, triangle: str = "") -> Engine | None:
+    """The engine that would be proposed, of one triangle or of any; None when none works."""
+    zone = SKY.spaces[stack.at].zone
+    try:
+        return thrust.choose(stack, zone, rights.has_powersat(state, seat), triangle)
+    except IllegalMove:
+        return None
+
+
+@lru_cache(maxsize=4_000)
+def ways(hull: Hull, start: str, target: str) -> tuple[Plan, ...]:
+    """The fastest way to a target, and the safest if that one is not safe."""
+    fastest = route(hull, start, target, "turns", FAR)
+    if fastest is None or fastest.risk <= SAFE:
+        return (fastest,) if fastest else ()
+    safest = route(hull, start, target, "risk", fastest.turns + SLOWER)
+    return (fastest, safest) if safest else (fastest,)
+
+
+@lru_cache(maxsize=400)
+def reachable(hull: Hull, start: str, turns: int) -> dict[str, Plan]:
+    """Sites that can be landed on within so many turns."""
+    found = reach(hull, start, turns)
+    return {at: plan for at, plan in found.items() if SKY.spaces[at].site is not None}
+
+
+def odds(plan: Plan, aquas: int = 0, price: int = FINAO) -> float:
+    """That every die of a way goes well when the first hazards are paid for as long as the Aquas last."""
+    paid = min(aquas // price, round(plan.risk / A_HAZARD)) * A_HAZARD
+    return float(2.0 ** (-max(0, plan.risk - paid) / BIT))
+
+
+def merit(plan: Plan, aquas: int = 0) -> float:
+    """A way's worth: certain and quick."""
+    return odds(plan, aquas) / (plan.turns + 2)
+
+
+def best_way(hull: Hull, start: str, target: str, aquas: int = 0) -> Plan | None:
+    return max(ways(hull, start, target), key=lambda plan: merit(plan, aquas), default=None)

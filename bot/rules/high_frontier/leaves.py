@@ -1,0 +1,173 @@
+"""Asking another seat for leave: Luna, factories, claims, pushes, loans (N4-N7, I6; rulings 56, 84, 116, 144, 148)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, get_args
+
+from msgspec import Meta
+
+from bot.rules.high_frontier import rights
+from bot.rules.high_frontier.abilities import ABILITY
+from bot.rules.high_frontier.claims import LUNA
+from bot.rules.high_frontier.dirt import MOONCABLE
+from bot.rules.high_frontier.industrialize import ON_CLAIM
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.rights import (
+    ASSIST,
+    FACTORY,
+    FELONIOUS,
+    POWERSAT,
+    PUSH,
+    SCRUM,
+    SCRUM_LEAVE,
+)
+from bot.rules.high_frontier.settling import JUMP
+from bot.rules.high_frontier.state import Leave, State
+from bot.rules.high_frontier.typed import other_seat, site_named
+from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
+
+What = Literal[
+    "luna", "factory", "assist", "industrialize", "jump", "push", "felonious", "mooncable",
+    "ability", "scrum",
+]  # fmt: skip
+WHATS: tuple[What, ...] = get_args(What)
+HELD_BY = {PUSH: POWERSAT, FELONIOUS: FELONIOUS, MOONCABLE: MOONCABLE, SCRUM_LEAVE: SCRUM}
+AT_SITES = (FACTORY, ASSIST, ON_CLAIM, JUMP, ABILITY)
+YES, NO = "yes", "no"
+
+
+class AskLeave(Move, frozen=True):
+    """Ask another player for leave."""
+
+    command: ClassVar[str] = "free ask"
+    label: ClassVar[str] = "Ask for leave"
+    sampled: ClassVar[bool] = True
+    what: Annotated[What, Meta(description="For what")]
+    player: Annotated[str, Meta(description="Whom")] = ""
+    site: Annotated[str, Meta(description="Where")] = ""
+
+
+class GiveLeave(Move, frozen=True):
+    """Say yes."""
+
+    command: ClassVar[str] = "answer yes"
+    label: ClassVar[str] = "Yes"
+
+
+class RefuseLeave(Move, frozen=True):
+    """Say no."""
+
+    command: ClassVar[str] = "answer no"
+    label: ClassVar[str] = "No"
+
+
+def can_give(state: State, by: int, what: str, site: str) -> bool:
+    """Whether a seat has this to give: it is 1st Player, has the privilege, owns the factory or the claim, has a Human there."""
+    place = state.seen(site)
+    if what == LUNA:
+        return by == state.first
+    if what == PUSH:
+        return rights.holds_powersat(state, by)
+    if what in HELD_BY:
+        return rights.privilege(state, by) == HELD_BY[what]
+    if what in (FACTORY, ASSIST):
+        return place.factory == by if site else by in _owners(state, "factory")
+    if what == ON_CLAIM:
+        return place.claim == by if site else by in _owners(state, "claim")
+    if what == JUMP:
+        return bool(site) and rights.has_human(state, by, site)
+    return bool(state.seats[by].stacks)
+
+
+def _owners(state: State, token: str) -> set[int]:
+    return {owner for p in state.places.values() if (owner := getattr(p, token)) is not None}
+
+
+def givers(state: State, seat: int, what: str, site: str) -> list[int]:
+    """Other seats that could give this and have not."""
+    return [
+        other
+        for other in state.after(seat)
+        if other != seat
+        and can_give(state, other, what, site)
+        and not rights.has_leave(state, seat, what, site, other)
+    ]
+
+
+def asked_already(state: State, seat: int, other: int, what: str, site: str) -> bool:
+    return _mark(other, what, site) in state.once
+
+
+def _mark(other: int, what: str, site: str) -> str:
+    """A no holds to the end of the turn."""
+    return f"asked {what} {SEAT_LETTERS[other]} {site}".strip()
+
+
+def questions(state: State, seat: int) -> list[AskLeave]:
+    """Leave that may be of use now: for Luna beside it, for others' factories and claims where one has a stack."""
+    if len(state.seats) == 1:
+        return []
+    here = {stack.at for stack in state.seats[seat].stacks.values()}
+    wishes: list[tuple[What, str]] = [(LUNA_WORD, "")] if seat != state.first else []
+    wishes += [("push", ""), ("felonious", ""), ("mooncable", "")]
+    for site in (site for site in state.places if site in here):
+        wishes += [("factory", site), ("industrialize", site), ("jump", site)]
+    return [
+        AskLeave(what, SEAT_LETTERS[other], site)
+        for what, site in wishes
+        for other in givers(state, seat, what, site)
+        if not asked_already(state, seat, other, what, site)
+    ]
+
+
+LUNA_WORD: What = "luna"
+
+
+def ask(table: Table[State], seat: int, move: AskLeave) -> None:
+    state = table.state
+    site = site_named(move.site).id if move.site else ""
+    able = givers(state, seat, move.what, site)
+    other = other_seat(state, move.player) if move.player else next(iter(able), None)
+    if other is None or other not in able:
+        raise IllegalMove(_why_not(state, move.what, site, other), "N; ruling 144")
+    if asked_already(state, seat, other, move.what, site):
+        raise IllegalMove(
+            f"{seat_name(other)} has said no this turn; offer a deal.", "N; ruling 148"
+        )
+    state.once.append(_mark(other, move.what, site))
+    table.record("asked_leave", seat, of=other, what=move.what, site=site)
+    table.then(LeaveAsked(other, seat, move.what, site))
+
+
+def _why_not(state: State, what: str, site: str, other: int | None) -> str:
+    where = f" on {SKY.spaces[site].title}" if site else ""
+    if other is None:
+        return f"Nobody else has leave of this kind to give{where} ({what})."
+    return f"{seat_name(other)} has no leave of this kind to give{where}, or has given it ({what})."
+
+
+class LeaveAsked(Step[State]):
+    """A seat is asked for leave; it holds until the end of the current turn (ruling 144)."""
+
+    by: int
+    to: int
+    what: str
+    site: str = ""
+
+    def decision(self, state: State) -> Decision:
+        where = f" on {SKY.spaces[self.site].title}" if self.site else ""
+        question = f"{seat_name(self.to)} asks you for leave: {self.what}{where}, to the end of this turn. Yes?"
+        return Decision((self.by,), (GiveLeave, RefuseLeave), f"to answer: {self.what}", question)
+
+    def offers(self, state: State, seat: int) -> list[Move]:
+        return [RefuseLeave(), GiveLeave()]
+
+    def ordered(self, state: State, seat: int) -> Move | None:
+        answer = rights.standing_answer(state, self.by, self.to, self.what)
+        return {YES: GiveLeave(), NO: RefuseLeave()}.get(answer)
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        given = isinstance(move, GiveLeave)
+        if given:
+            table.state.leaves.append(Leave(self.by, self.to, self.what, self.site))
+        table.record("leave", self.by, to=self.to, what=self.what, site=self.site, given=given)

@@ -1,0 +1,69 @@
+"""How pieces are called in sentences, and the piece that a player means by what was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from bot.rules.high_frontier.printed.chart import BLACK, CREW, FACES, FACTIONS, WHITE
+from bot.rules.high_frontier.printed.map import SKY, plain
+from bot.rules.high_frontier.state import State
+from bot.rules.kernel import SEAT_LETTERS
+
+LONGEST_SAYING = 200
+_SIGNS = re.compile(r"[*_~|`<>{}\[\]\\@#]")  # signs that would format, mention or stand for a seat
+
+
+def card_name(card: str, side: str = "") -> str:
+    """A card as players know it: both names of a patent (white / black), one when its side is known."""
+    if side:
+        return FACES[card, side, False].name
+    if (card, CREW, False) in FACES:
+        return FACES[card, CREW, False].name
+    white, black = FACES[card, WHITE, False].name, FACES[card, BLACK, False].name
+    return white if white == black else f"{white} / {black}"
+
+
+def place_name(space: str) -> str:
+    return SKY.spaces[space].title
+
+
+def stack_name(name: str) -> str:
+    """`outpost-1` → Outpost 1."""
+    return "LEO stack" if name == "leo" else name.replace("-", " ").capitalize()
+
+
+def aquas(count: int) -> str:
+    return f"{count} Aqua{'' if count == 1 else 's'}"
+
+
+def named_card(typed: str, among: Iterable[str]) -> str | None:
+    """The one of these cards that is meant, by id, printed name or code of either face; None when there is none."""
+    wanted = plain(typed)
+    found = set(among)
+    for face in FACES.values():
+        if face.id in found and wanted in (plain(face.id), plain(face.name), plain(face.code)):
+            return face.id
+    return None
+
+
+def named_stack(typed: str) -> str:
+    """A stack's id from what was typed: `Outpost 1` → `outpost-1`."""
+    word = "-".join(typed.strip().lower().replace("_", " ").replace("-", " ").split())
+    return word.removesuffix("-stack")
+
+
+def named_seat(state: State, typed: str) -> int | None:
+    """The seat meant by a letter or a faction; None when there is none."""
+    wanted = plain(typed)
+    for number, seat in enumerate(state.seats):
+        faction = FACTIONS.get(seat.crew)
+        names = (faction.id, faction.name) if faction else ()
+        if wanted in (SEAT_LETTERS[number].lower(), *map(plain, names)):
+            return number
+    return None
+
+
+def saying(text: str) -> str:
+    """A player's own words made plain: no formatting, no mentions, no seat marks, one line, cut to length."""
+    return " ".join(_SIGNS.sub("", text).replace("://", " ").split())[:LONGEST_SAYING]

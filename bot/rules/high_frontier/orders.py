@@ -1,0 +1,278 @@
+"""Standing orders: what to answer when one is asked (table of decisions; rulings 101, 102, 114, 115, 129, 131, 134, 148, 165-167).
+
+Orders are seen by their owner only. What they answer is logged as automatic. Orders for one flight are given with the flight.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
+
+from bot.rules.high_frontier.auction import ANY_LOT
+from bot.rules.high_frontier.leaves import What
+from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
+from bot.rules.high_frontier.state import OUTPOST, ROCKET, BidOrder, Orders, State
+from bot.rules.high_frontier.typed import listed, matching, other_seat, patent_name, site_named
+from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
+
+RULE = "by post; ruling 167"
+YesNoAsk = Literal["yes", "no", "ask"]
+
+
+class OrderBids(AnytimeMove, frozen=True):
+    """Bids at auctions."""
+
+    command: ClassVar[str] = "bids"
+    label: ClassVar[str] = "Order: bids"
+    sampled: ClassVar[bool] = True
+    lot: Annotated[str, Meta(description="Card, deck, type or any")]
+    style: Annotated[Literal["raise", "match", "pass", "ask"], Meta(description="How")]
+    most: Annotated[int, Meta(description="Up to", ge=0, le=200)] = 0
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        scope, orders = scope_named(self.lot), _orders(table, seat)
+        if self.style == "ask":
+            orders.bids.pop(scope, None)
+        else:
+            orders.bids[scope] = BidOrder(self.style, self.most)
+        _note(table, seat, "bids", lot=scope, style=self.style, most=self.most)
+
+
+class OrderTies(AnytimeMove, frozen=True):
+    """Whom you choose in ties."""
+
+    command: ClassVar[str] = "ties"
+    label: ClassVar[str] = "Order: ties"
+    sampled: ClassVar[bool] = True
+    players: Annotated[tuple[str, ...], Meta(description="Letters; none: ask")] = ()
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        chosen = [other_seat(table.state, word) for word in self.players]
+        _orders(table, seat).ties = chosen
+        _note(table, seat, "ties", players=chosen)
+
+
+class OrderLeave(AnytimeMove, frozen=True):
+    """Answers when asked for leave."""
+
+    command: ClassVar[str] = "leave"
+    label: ClassVar[str] = "Order: leave"
+    what: Annotated[What, Meta(description="For what")]
+    answer: Annotated[YesNoAsk, Meta(description="Answer")]
+    player: Annotated[str, Meta(description="Asked by")] = ""
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        other = other_seat(table.state, self.player) if self.player else None
+        key = self.what if other is None else f"{self.what} {SEAT_LETTERS[other]}"
+        orders = _orders(table, seat)
+        if self.answer == "ask":
+            orders.leaves.pop(key, None)
+        else:
+            orders.leaves[key] = self.answer
+        _note(table, seat, "leave", what=self.what, player=other, answer=self.answer)
+
+
+class OrderReroll(AnytimeMove, frozen=True):
+    """Re-rolls of size rolls."""
+
+    command: ClassVar[str] = "reroll"
+    label: ClassVar[str] = "Order: re-rolls"
+    answer: Annotated[YesNoAsk, Meta(description="Answer")]
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        _orders(table, seat).reroll = "" if self.answer == "ask" else self.answer
+        _note(table, seat, "reroll", answer=self.answer)
+
+
+class OrderDisks(AnytimeMove, frozen=True):
+    """Disks to move if none is left."""
+
+    command: ClassVar[str] = "disks"
+    label: ClassVar[str] = "Order: disks"
+    sampled: ClassVar[bool] = True
+    sites: Annotated[tuple[str, ...], Meta(description="Own claims, in order")] = ()
+    none: Annotated[bool, Meta(description="Else place no disk")] = False
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        orders = _orders(table, seat)
+        orders.disks, orders.no_disks = [site_named(word).id for word in self.sites], self.none
+        _note(table, seat, "disks", sites=orders.disks, none=self.none)
+
+
+class OrderDraft(AnytimeMove, frozen=True):
+    """Wish list of the draft."""
+
+    command: ClassVar[str] = "draft"
+    label: ClassVar[str] = "Order: draft"
+    sampled: ClassVar[bool] = True
+    wishes: Annotated[tuple[str, ...], Meta(description="Cards and decks; none: ask")] = ()
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        wishes = [wish_named(word) for word in self.wishes]
+        _orders(table, seat).drafts = wishes
+        _note(table, seat, "draft", wishes=wishes)
+
+
+class OrderSale(AnytimeMove, frozen=True):
+    """Cards to sell after the draft."""
+
+    command: ClassVar[str] = "sale"
+    label: ClassVar[str] = "Order: sale"
+    sampled: ClassVar[bool] = True
+    cards: Annotated[tuple[str, ...], Meta(description="Cards; none: keep all")] = ()
+    ask: Annotated[bool, Meta(description="Ask me instead")] = False
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        cards = [card_named(word) for word in self.cards]
+        _orders(table, seat).sales = None if self.ask else cards
+        _note(table, seat, "sale", cards=cards, ask=self.ask)
+
+
+class OrderOutposts(AnytimeMove, frozen=True):
+    """Outposts that stay."""
+
+    command: ClassVar[str] = "outposts"
+    label: ClassVar[str] = "Order: Outposts"
+    sampled: ClassVar[bool] = True
+    keep: Annotated[tuple[str, ...], Meta(description="Outposts; none: ask")] = ()
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        names = [stack_word(word) for word in self.keep]
+        _orders(table, seat).outposts = names
+        _note(table, seat, "outposts", keep=names)
+
+
+class OrderLosses(AnytimeMove, frozen=True):
+    """Cards to lose first."""
+
+    command: ClassVar[str] = "losses"
+    label: ClassVar[str] = "Order: losses"
+    sampled: ClassVar[bool] = True
+    cards: Annotated[tuple[str, ...], Meta(description="Cards; none: ask")] = ()
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        cards = [card_named(word) for word in self.cards]
+        _orders(table, seat).losses = cards
+        _note(table, seat, "losses", cards=cards)
+
+
+class OrderGlitch(AnytimeMove, frozen=True):
+    """Where a glitch falls."""
+
+    command: ClassVar[str] = "glitch"
+    label: ClassVar[str] = "Order: glitch"
+    sampled: ClassVar[bool] = True
+    stacks: Annotated[tuple[str, ...], Meta(description="Stacks; none: ask")] = ()
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        names = [stack_word(word) for word in self.stacks]
+        _orders(table, seat).glitched = names
+        _note(table, seat, "glitch", stacks=names)
+
+
+KINDS_OF_ORDER: tuple[type[AnytimeMove], ...] = (
+    OrderBids,
+    OrderTies,
+    OrderLeave,
+    OrderReroll,
+    OrderDisks,
+    OrderDraft,
+    OrderSale,
+    OrderOutposts,
+    OrderLosses,
+    OrderGlitch,
+)
+
+
+def _orders(table: Table[State], seat: int) -> Orders:
+    return table.state.seats[seat].orders
+
+
+def _note(table: Table[State], seat: int, about: str, **facts: Any) -> None:
+    table.record("ordered", seat, about=about, seen_by=(seat,), **facts)
+
+
+def card_named(typed: str) -> str:
+    """Any patent of the game. Raises `IllegalMove`."""
+    if (card := matching(typed, KINDS)) is not None:
+        return card
+    raise IllegalMove(f"There is no patent {typed!r}.", RULE)
+
+
+def wish_named(typed: str) -> str:
+    word = typed.strip().lower().removesuffix(" deck")
+    return word if word in DECKS else card_named(typed)
+
+
+def scope_named(typed: str) -> str:
+    """What an order for auctions is about: a card, a deck, a spectral type or any. Raises `IllegalMove`."""
+    word = typed.strip()
+    if word.lower() == ANY_LOT or word.lower() in DECKS:
+        return word.lower()
+    if word.upper() in SPECTRAL_TYPES and len(word) == 1:
+        return word.upper()
+    return card_named(typed)
+
+
+def stack_word(typed: str) -> str:
+    """The name of a Rocket or Outpost that need not be there yet. Raises `IllegalMove`."""
+    word = "-".join(typed.lower().replace("-", " ").split())
+    name = f"{OUTPOST}{word}" if word.isdigit() else word
+    if name == ROCKET or name.removeprefix(OUTPOST).isdigit():
+        return name
+    raise IllegalMove(f"{typed!r} is neither the Rocket nor an Outpost.", RULE)
+
+
+def standing(state: State, seat: int) -> list[Move]:
+    """Orders worth offering now: for the lot and the tops of the decks, for leave, re-rolls and losses."""
+    if not state.seats[seat].stacks:
+        is_quick = state.options.start == "quick"
+        return [OrderDraft((kind,)) for kind in DECKS] if is_quick else []
+    own = state.seats[seat]
+    found: list[Move] = _for_others(state, seat) if len(state.seats) > 1 else []
+    found += [OrderReroll("yes"), OrderReroll("no"), OrderReroll("ask")]
+    found += [OrderLosses((card,)) for card in own.hand]
+    outposts = [name for name in own.stacks if name.startswith(OUTPOST)]
+    return [*found, *(OrderOutposts((name,)) for name in outposts)]
+
+
+def _for_others(state: State, seat: int) -> list[Move]:
+    """Orders for auctions and for leave, which take another seat."""
+    own, have = state.seats[seat], state.seats[seat].leo.water
+    decks = [kind for kind in DECKS if state.decks.get(kind)]
+    found: list[Move] = []
+    for lot in (*([state.auction.card] if state.auction else decks), ANY_LOT):
+        ways = [
+            OrderBids(lot, "pass"),
+            OrderBids(lot, "match", have),
+            OrderBids(lot, "raise", have),
+        ]
+        found += [*ways, *([OrderBids(lot, "ask")] if lot in own.orders.bids else [])]
+    found += [OrderLeave("luna", "yes"), OrderLeave("factory", "yes"), OrderLeave("jump", "no")]
+    return found + [OrderTies((SEAT_LETTERS[other],)) for other in state.after(seat)]
+
+
+def listed_orders(orders: Orders) -> list[str]:
+    """A seat's orders in words, for its own eyes."""
+    found = [
+        f"Bids, {patent_name(lot) if lot in KINDS else lot}: {order.style}"
+        + ("" if order.style == "pass" else f" up to {order.most}")
+        for lot, order in orders.bids.items()
+    ]
+    found += [f"Leave, {what}: {answer}" for what, answer in orders.leaves.items()]
+    if orders.ties:
+        found.append(f"Ties: {listed(SEAT_LETTERS[seat] for seat in orders.ties)}")
+    if orders.reroll:
+        found.append(f"Re-rolls: {orders.reroll}")
+    if orders.disks or orders.no_disks:
+        found.append(f"Disks: {listed([*orders.disks, *(['none'] if orders.no_disks else [])])}")
+    if orders.drafts:
+        found.append(f"Draft: {listed(orders.drafts)}")
+    if orders.sales is not None:
+        found.append(f"Sale: {listed(map(patent_name, orders.sales))}")
+    if orders.outposts:
+        found.append(f"Outposts kept: {listed(orders.outposts)}")
+    if orders.losses:
+        found.append(f"Losses: {listed(map(patent_name, orders.losses))}")
+    return found + ([f"Glitch: {listed(orders.glitched)}"] if orders.glitched else [])

@@ -1,0 +1,246 @@
+"""The mind of a computer player: what it would build, where it would send it, what it is doing with it now.
+
+It thinks on the table imagined from its view and remembers nothing from one move to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+from math import ceil
+
+import msgspec
+from msgspec import Struct
+
+from bot.rules.chance import NoChance
+from bot.rules.high_frontier import fuel, rights
+from bot.rules.high_frontier.charting import hull_for
+from bot.rules.high_frontier.designs import (
+    HOME_ZONE,
+    Design,
+    designs,
+    may_build,
+    pool,
+)
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.helm import best_way, engine_of, merit, odds, reachable
+from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.industrialize import REFINERY, ROBONAUT, plans
+from bot.rules.high_frontier.plans import Hull, Plan
+from bot.rules.high_frontier.printed.chart import CREW, WATER
+from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.printed.tracks import SEASONS, STRIP
+from bot.rules.high_frontier.state import Card, Stack, State
+from bot.rules.high_frontier.supports import chains, is_usable, operational, uncooled_chains
+from bot.rules.high_frontier.targets import Mission, is_open, is_own_claim, missions, promise
+from bot.rules.high_frontier.thrust import triangles
+from bot.rules.high_frontier.turn import PLAYS
+from bot.rules.high_frontier.view import View
+from bot.rules.kernel import IllegalMove, Move, Table
+
+SURE_ENOUGH = 0.68  # odds below which no flight is begun
+TRIED = 5  # missions that are laid before the planner
+HALVES, THRUSTER = (ROBONAUT, REFINERY), "thruster"
+LOADS = (-3, 0, 3)  # more or less than the guess
+HORIZON = 4  # turns within which a target is looked for
+
+
+class _Unforeseen(Exception):
+    """A die would be thrown: what comes after is not for a computer player to know."""
+
+
+class Course(Struct, frozen=True):
+    """A way that a Rocket could take, by which triangle, and what it is worth."""
+
+    merit: float
+    triangle: str
+    plan: Plan
+
+
+class Pilot:
+    """One look at the table for one move."""
+
+    def __init__(self, view: View) -> None:
+        assert view.viewer is not None
+        self.view = view
+        self.seat: int = view.viewer
+        self.state: State = imagined(view)
+        self.own = self.state.seats[self.seat]
+
+    @property
+    def rocket(self) -> Stack | None:
+        return self.own.rocket
+
+    @property
+    def aquas(self) -> int:
+        return self.own.leo.water
+
+    @property
+    def is_free_to_build(self) -> bool:
+        """Whether the Rocket figure can serve a ship in LEO."""
+        return self.rocket is None or self.rocket.at == LEO
+
+    def may(self, move: Move) -> bool:
+        """Whether the rules take a move that was not among the offers, as far as no die is thrown."""
+        copy = msgspec.json.decode(msgspec.json.encode(self.state), type=State)
+        table: Table[State] = Table(copy, NoChance(_Unforeseen))
+        try:
+            PLAYS[type(move)][1](table, self.seat, move)
+        except IllegalMove:
+            return False
+        except _Unforeseen:
+            return True
+        return True
+
+    @property
+    def opening(self) -> int:
+        """The first spot of this season: near enough for planning, and what was found out in it can be used again."""
+        spot, count = self.state.spot, len(SEASONS)
+        while SEASONS[(spot - 1) % count] == SEASONS[self.state.spot]:
+            spot = (spot - 1) % count
+        return spot
+
+    # -- what could be built
+
+    @cached_property
+    def designs(self) -> list[Design]:
+        return designs(self.state, self.seat)
+
+    @cached_property
+    def missions(self) -> list[Mission]:
+        """The best missions on paper, money aside."""
+        return missions(self.state, self.seat, self.designs)
+
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """Cards of the mission that is worked for; without one, the smallest working robonaut and refinery."""
+        best = self.missions[:1]
+        if best:
+            return best[0].design.names
+        return frozenset().union(*self.halves.values())
+
+    @cached_property
+    def halves(self) -> dict[str, frozenset[str]]:
+        """The smallest chain of a robonaut, a refinery (therms aside) and a thruster among the cards in LEO and the hand."""
+        cards = pool(self.state, self.seat)
+        building = operational([card for card in cards if may_build(card)], HOME_ZONE)
+        working = operational(cards, HOME_ZONE)
+        found: dict[str, frozenset[str]] = {}
+        for card in cards:
+            kind = lie(card).kind
+            whole = uncooled_chains(building, card.id) if kind in HALVES else []
+            whole = chains(working, card.id) if kind == THRUSTER else whole
+            for chain in whole[:1]:
+                members = frozenset(chain.members)
+                if kind not in found or len(members) < len(found[kind]):
+                    found[kind] = members
+        return found
+
+    def hoped(self, extra: Sequence[str]) -> float:
+        """What the best mission would promise with these cards too."""
+        found = missions(self.state, self.seat, designs(self.state, self.seat, extra))
+        return found[0].promise if found else 0.0
+
+    def affordable(self) -> Mission | None:
+        """The best mission that can be paid and has a way, with the tanks that it needs."""
+        return self._checked(m for m in self.missions if m.design.price <= self.aquas)
+
+    def ready(self, aboard: frozenset[str] | None = None) -> Mission | None:
+        """The best mission that needs no boost any more; of exactly these cards, if they are given."""
+        return self._checked(
+            m for m in self.missions if not m.design.boosted and aboard in (None, m.design.names)
+        )
+
+    def _checked(self, candidates: Iterable[Mission]) -> Mission | None:
+        """The first of these, one for each site, to which the planner finds a way."""
+        by_site: dict[str, Mission] = {}
+        for mission in candidates:
+            by_site.setdefault(mission.site, mission)
+        for mission in islice(by_site.values(), TRIED):
+            if (tanks := self.tanks_needed(mission)) is not None:
+                return Mission(mission.design, mission.site, tanks, mission.promise)
+        return None
+
+    def tanks_needed(self, mission: Mission) -> int | None:
+        """The least load tried with which the planner finds a good way to the site."""
+        most = self.aquas - mission.design.price
+        for more in LOADS:
+            tanks = max(0, mission.tanks + more)
+            if tanks <= most and self.way(mission.design, tanks, mission.site) is not None:
+                return tanks
+        return None
+
+    def way(self, design: Design, tanks: int, site: str) -> Plan | None:
+        """The best way of a design from LEO, if it is sure enough."""
+        stack = Stack(LEO, [Card(name, side, heavy) for name, side, heavy in design.cards])
+        stack.wet = fuel.spot(fuel.dry(stack))
+        if tanks and not fuel.load(stack, tanks, WATER):
+            return None
+        if fuel.is_too_heavy(stack):
+            return None
+        engine = engine_of(self.state, self.seat, stack, design.triangle)
+        if engine is None:
+            return None
+        left = self.aquas - design.price - tanks
+        hull = hull_for(self.state, self.seat, stack, engine)
+        plan = best_way(msgspec.structs.replace(hull, spot=self.opening), LEO, site, left)
+        return plan if plan is not None and odds(plan, left) >= SURE_ENOUGH else None
+
+    def with_fuel_back(self, rocket: Stack) -> Pilot:
+        """The same look with the Rocket's Fuel in the Aquas."""
+        other = Pilot(self.view)
+        other.own.leo.water += ceil(STRIP[rocket.wet].mass) - fuel.dry(rocket)
+        return other
+
+    # -- what the Rocket is for
+
+    def can_build(self, stack: Stack) -> bool:
+        """Whether a stack could make a factory of a claim where it is."""
+        return bool(plans(self.state, self.seat, stack.at))
+
+    def rating(self, stack: Stack) -> int:
+        """The best ISRU rating aboard that works."""
+        working = operational(stack.cards, SKY.spaces[stack.at].zone)
+        found = [face.isru for name, face in working.items() if is_usable(working, name)]
+        return min((isru for isru in found if isru is not None), default=99)
+
+    def is_target(self, stack: Stack, site: str) -> bool:
+        """Whether a stack could claim this site, or make a factory of an own claim there."""
+        space = SKY.spaces[site]
+        if is_own_claim(self.state, self.seat, site):
+            return True
+        dry = space.land().hydration < self.rating(stack)
+        return not dry and is_open(self.state, self.seat, space)
+
+    def is_manned(self, stack: Stack) -> bool:
+        return any(
+            card.side == CREW and rights.owner_of_crew(self.state, card.id) == self.seat
+            for card in stack.cards
+        )
+
+    def hulls(self, stack: Stack) -> Iterator[tuple[str, Hull]]:
+        """The ship as it would fly with each of its triangles that works."""
+        if fuel.is_too_heavy(stack):
+            return
+        for name in triangles(stack):
+            engine = engine_of(self.state, self.seat, stack, name)
+            if engine is not None:
+                yield name, hull_for(self.state, self.seat, stack, engine)
+
+    def targets(self, stack: Stack) -> list[Course]:
+        """Ways of the Rocket to sites worth going to."""
+        found: list[Course] = []
+        manned = self.is_manned(stack)
+        for triangle, hull in self.hulls(stack):
+            for site, plan in reachable(hull, stack.at, HORIZON).items():
+                if site != stack.at and self.is_target(stack, site):
+                    value = promise(self.state, SKY.spaces[site], manned)
+                    found.append(Course(value * merit(plan, self.aquas), triangle, plan))
+        return found
+
+    def way_home(self, stack: Stack) -> Course | None:
+        """The best way of the Rocket to LEO."""
+        ways = [(name, best_way(hull, stack.at, LEO)) for name, hull in self.hulls(stack)]
+        found = [Course(merit(plan), name, plan) for name, plan in ways if plan is not None]
+        return max(found, key=lambda course: course.merit, default=None)

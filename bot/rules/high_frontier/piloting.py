@@ -1,0 +1,195 @@
+"""A computer player's turn: settle, build, prospect, fly, do an operation, give up what is of no use any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from bot.rules.high_frontier import cargo, figures, flight, rights
+from bot.rules.high_frontier.fuel import fuel_left
+from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.pilot import Course, Pilot
+from bot.rules.high_frontier.printed.chart import CREW
+from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory
+from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack
+from bot.rules.high_frontier.trading import give_away, operate
+from bot.rules.kernel import Move
+
+M = TypeVar("M", bound=Move)
+PAY_OR_ROLL = "pay:0"
+COURSES_TRIED = 3
+SPARE = 2  # tanks taken along when a loaded ship can go nowhere
+
+
+def of_kind(offers: Sequence[Move], kind: type[M]) -> list[M]:
+    return [move for move in offers if isinstance(move, kind)]
+
+
+def take_turn(pilot: Pilot, offers: Sequence[Move]) -> Move:
+    """The next move of the turn; the last offer ends it."""
+    for choose in IN_ORDER:
+        move = choose(pilot, offers)
+        if move is not None and (move in offers or pilot.may(move)):
+            return move
+    return offers[-1]
+
+
+def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Glory first, then the colony: the Crew is back in LEO at once. Crimes pay, and bring a marooned Crew home."""
+    found: list[Any] = [
+        *of_kind(offers, TakeGlory),
+        *of_kind(offers, Colonize),
+        *of_kind(offers, JumpClaim),
+    ]
+    if not found and _is_marooned(pilot):
+        found = of_kind(offers, Murder)
+    return found[0] if found else None
+
+
+def _is_marooned(pilot: Pilot) -> bool:
+    """Whether the Crew sits in an Outpost on no claim of its own."""
+    return any(
+        name.startswith(OUTPOST)
+        and pilot.is_manned(stack)
+        and pilot.state.seen(stack.at).claim != pilot.seat
+        for name, stack in pilot.own.stacks.items()
+    )
+
+
+def _industrialize(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    def price(move: Industrialize) -> int:
+        return rights.price(pilot.state, SKY.spaces[move.site].land().spectral)
+
+    return max(of_kind(offers, Industrialize), key=price, default=None)
+
+
+def _prospect(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    found = of_kind(offers, Prospect)
+    return found[0] if found else None
+
+
+def _fly(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    if pilot.state.moved:
+        return None
+    rocket = pilot.rocket
+    if rocket is None:
+        return _gather(pilot) or _assemble(pilot)
+    if any(card.moved for card in rocket.cards):
+        return None
+    if rocket.at == LEO:
+        return _launch(pilot, rocket)
+    return _cruise(pilot, rocket)
+
+
+def _gather(pilot: Pilot) -> Move | None:
+    """What stands about on LEO comes into the LEO stack."""
+    for name, stack in pilot.own.stacks.items():
+        if name.startswith(OUTPOST) and stack.at == LEO:
+            cards = tuple(card.id for card in stack.cards)
+            return cargo.TransferCargo(name, LEO_STACK, cards, stack.water, stack.isotope)
+    return None
+
+
+def _assemble(pilot: Pilot) -> Move | None:
+    """A ready mission's cards become the Rocket."""
+    mission = pilot.ready()
+    if mission is None:
+        return None
+    return cargo.TransferCargo(LEO_STACK, ROCKET, tuple(sorted(mission.design.names)))
+
+
+def _launch(pilot: Pilot, rocket: Stack) -> Move | None:
+    """Fuel up and go; a Rocket of other cards than the mission's is taken apart first."""
+    if rocket.grade and (move := _go(pilot, rocket)) is not None:
+        return move
+    aboard = frozenset(card.id for card in rocket.cards)
+    mission = pilot.ready(aboard)
+    if mission is not None:
+        return _load(pilot, rocket, mission.tanks)
+    return None if pilot.ready() is None else _take_apart(pilot, rocket, aboard)
+
+
+def _load(pilot: Pilot, rocket: Stack, tanks: int) -> Move | None:
+    """All that is needed into empty tanks, else a bit more; nothing when no Fuel is needed."""
+    more = min(pilot.aquas, SPARE) if rocket.grade else tanks
+    if not more:
+        return None if rocket.grade else _go(pilot, rocket)
+    move = cargo.LoadFuel(more, LEO_STACK)
+    why = cargo.load_refusal(pilot.state, pilot.seat, LEO_STACK, more, move.grade)
+    return move if why is None else None
+
+
+def _take_apart(pilot: Pilot, rocket: Stack, aboard: frozenset[str]) -> Move | None:
+    """Fuel into tanks as far as it goes, then everything back to the LEO stack; not a ship that only lacks a way."""
+    if rocket.grade and pilot.with_fuel_back(rocket).ready(aboard) is not None:
+        return None
+    for tanks in range(fuel_left(rocket), 0, -1):
+        if figures.unload_refusal(pilot.state, pilot.seat, tanks) is None:
+            return figures.FuelToTanks(tanks)
+    cards = tuple(sorted(aboard))
+    return cargo.TransferCargo(ROCKET, LEO_STACK, cards, rocket.water, rocket.isotope)
+
+
+def _go(pilot: Pilot, rocket: Stack) -> Move | None:
+    courses = sorted(pilot.targets(rocket), key=lambda course: -course.merit)
+    moves = (order(pilot, course) for course in courses[:COURSES_TRIED])
+    return next((move for move in moves if move is not None), None)
+
+
+def order(pilot: Pilot, course: Course) -> Move | None:
+    """The next turn of a course as a move: Fuel thrown off first, then the flight. None when it has to wait."""
+    stage = course.plan.stages[0]
+    if stage.jettison:
+        return figures.Jettison(ROCKET, steps=stage.jettison)
+    if stage.turn or not stage.route:
+        return None
+    route = " ".join(stage.route)
+    move = flight.Fly(route=route, triangle=course.triangle, hazards=PAY_OR_ROLL, on_loss="coast")
+    return move if flight.why_not(pilot.state, pilot.seat, move) is None else None
+
+
+def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
+    """On to the best target; stay where there is something to do; a Crew without a mission goes home."""
+    if pilot.can_build(rocket):
+        if SKY.spaces[rocket.at].site is not None and pilot.is_target(rocket, rocket.at):
+            return None
+        return _go(pilot, rocket)
+    if pilot.is_manned(rocket):
+        return _go_home(pilot, rocket)
+    return None
+
+
+def _go_home(pilot: Pilot, rocket: Stack) -> Move | None:
+    course = pilot.way_home(rocket)
+    return order(pilot, course) if course else None
+
+
+def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Cards of a Rocket without a mission go back to the hand; a Crew left alone makes room for another Rocket."""
+    rocket = pilot.rocket
+    if rocket is None or rocket.at == LEO or pilot.can_build(rocket):
+        return None
+    cards = tuple(card.id for card in rocket.cards if card.side != CREW)
+    if cards:
+        return figures.Jettison(ROCKET, cards)
+    if not pilot.state.moved and _go_home(pilot, rocket) is None:
+        return figures.Designate(ROCKET)
+    return None
+
+
+def _operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    return None if pilot.state.operated else operate(pilot, offers)
+
+
+IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
+    _settle,
+    _industrialize,
+    _prospect,
+    _fly,
+    give_away,
+    _operate,
+    _fly,
+    _give_up,
+)

@@ -1,0 +1,44 @@
+"""The planner: ways of many turns from a ship's space to another, and all that can be reached (see `search`)."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Hull, Plan, Prefer
+from bot.rules.high_frontier.printed.map import SKY, Sky
+from bot.rules.high_frontier.search import Search
+
+
+def route(
+    hull: Hull,
+    start: str,
+    target: str,
+    prefer: Prefer = "turns",
+    horizon: int = MOST_TURNS,
+    sky: Sky = SKY,
+) -> Plan | None:
+    """The best way by this preference, then by fewest turns, then by least fuel. None when there is none in so many turns."""
+    return Search(hull, start, target, prefer, horizon, sky).find()
+
+
+def routes(
+    hull: Hull, start: str, target: str, horizon: int = MOST_TURNS, sky: Sky = SKY
+) -> dict[Prefer, Plan]:
+    """Up to three ways of which none is better in everything: fewest turns, least fuel, least risk."""
+    found: dict[Prefer, Plan] = {}
+    fastest = route(hull, start, target, "turns", horizon, sky)
+    if fastest is None:
+        return found
+    found["turns"] = fastest
+    for prefer in PREFERENCES[1:]:
+        plan = Search(hull, start, target, prefer, horizon, sky).beat(fastest)
+        if plan is not None and plan.figures not in [other.figures for other in found.values()]:
+            found[prefer] = plan
+    return found
+
+
+def reach(hull: Hull, start: str, turns: int, sky: Sky = SKY) -> dict[str, Plan]:
+    """Every space where the ship can halt within so many turns, with the fastest way there."""
+    search = Search(hull, start, None, "turns", turns, sky)
+    found: dict[int, int] = {}
+    for number in search.arrivals():
+        found.setdefault(search.labels[number].space, number)
+    return {search.grid.ids[space]: search.plan(number) for space, number in found.items()}

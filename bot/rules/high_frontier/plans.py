@@ -1,0 +1,106 @@
+"""What the planner is asked and what it finds: a hull, a plan and its stages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.rules.high_frontier.printed.tracks import FIGURES, ZONES
+
+Prefer = Literal["turns", "fuel", "risk"]
+TURNS, FUEL, RISK = "turns", "fuel", "risk"
+PREFERENCES: tuple[Prefer, ...] = ("turns", "fuel", "risk")
+MOST_TURNS = 12
+# What a roll with so many good results of 6 adds to the risk: -log2 in 65,536ths; one that cannot go well counts as six coins.
+ODDS = (400_000, 169_408, 103_872, 65_536, 38_336, 17_239, 0)
+HAZARD_ODDS = 6 - len(FIGURES["hazard_fails_on"])
+SUNLESS, LOST = -98, -99  # net thrust of a thruster without sun, of one that is gone
+ADRIFT = (
+    -10
+)  # added in a turn that began so: no triangle was activated, only aerobrake paths are open
+
+
+class Hull(Struct, frozen=True):
+    """A ship to plan for. `thrust`: net thrust without weight class and sun; `classes`: weight class thrust by steps spent.
+
+    `use`: fuel steps a burn; `base`: printed thrust; `mortal`: it dies in the Neptune zone; `afterburn`: steps paid for it
+    every turn; `hardness`: the least rad-hardness a belt roll can take; `spot`: of the sunspot cube now; `factories`: sites
+    whose factory it may use, `safe`: those without a roll; `shell`: no roll at aerobrake hazards; `adrift`: no engine, it
+    follows aerobrake paths only.
+    """
+
+    thrust: int
+    classes: tuple[int, ...] = (0,)
+    use: Fraction = Fraction(0)
+    base: int = 0
+    pivots: int = 0
+    solar: bool = False
+    pushed: bool = False
+    mortal: bool = False
+    sail: bool = False
+    belt_bonus: int = 0
+    afterburn: int = 0
+    hardness: int = 10
+    spot: int = 0
+    factories: frozenset[str] = frozenset()
+    safe: frozenset[str] = frozenset()
+    shell: bool = False
+    adrift: bool = False
+
+    @property
+    def steps(self) -> int:
+        """Fuel steps aboard."""
+        return len(self.classes) - 1
+
+    def net(self, spent: int, zone: str) -> int:
+        """Net thrust at the start of a turn, with so many steps spent, afterburn included."""
+        sun = ZONES[zone].solar
+        if self.adrift:
+            return LOST
+        if sun is None and self.mortal:
+            return SUNLESS
+        light = self.thrust + self.classes[min(spent + self.afterburn, self.steps)]
+        if not self.solar:
+            return light
+        if sun is None:
+            sun = ZONES[zone].pushed_solar if self.pushed else 0
+        return light + sun
+
+    def lighter(self, spent: int) -> list[int]:
+        """Steps that could be jettisoned to come into each lighter class, with so many steps spent."""
+        found = []
+        reached = self.classes[min(spent + self.afterburn, self.steps)]
+        for steps in range(spent + self.afterburn + 1, self.steps + 1):
+            if self.classes[steps] > reached:
+                reached = self.classes[steps]
+                found.append(steps - self.afterburn - spent)
+        return found
+
+
+class Stage(Struct, frozen=True):
+    """One turn of a plan: its number from 0, fuel steps jettisoned before, the spaces entered, all steps spent by its end."""
+
+    turn: int
+    start: str
+    route: tuple[str, ...]
+    jettison: int
+    spent: int
+
+
+class Plan(Struct, frozen=True):
+    """A way found: `turns` it takes, fuel `steps` it spends, `risk` as in ODDS, and its stages."""
+
+    turns: int
+    steps: int
+    risk: int
+    stages: tuple[Stage, ...]
+
+    @property
+    def end(self) -> str:
+        return self.stages[-1].route[-1]
+
+    @property
+    def figures(self) -> tuple[int, int, int]:
+        return self.turns, self.steps, self.risk

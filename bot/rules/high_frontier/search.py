@@ -1,0 +1,400 @@
+"""The search for ways of many turns: fewest turns, least fuel, least risk (H2-H10 as far as no die and nobody else decides).
+
+A label is a ship at a space within a turn of the plan. Labels are settled in the order of what is preferred; one is dropped
+when a settled label at the same space is as good in every respect. Less fuel spent is as good because Fuel may be jettisoned:
+the search knows that a lighter ship has more thrust and offers to throw Fuel away. A ship waits for the season of a Site, at
+the start of the turn in which it lands or lifts off; for a flyby of Venus or quieter belts it does not. A plan ends on the
+first Site it lands on.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+
+from bot.rules.high_frontier.bounds import Bounds, Span
+from bot.rules.high_frontier.grid import FAR, MOST_BONUS, Edge, Grid, grid
+from bot.rules.high_frontier.hazards import belt_penalty
+from bot.rules.high_frontier.labels import Label, Mark, plan_of
+from bot.rules.high_frontier.plans import (
+    ADRIFT,
+    FUEL,
+    HAZARD_ODDS,
+    LOST,
+    MOST_TURNS,
+    ODDS,
+    RISK,
+    SUNLESS,
+    TURNS,
+    Hull,
+    Plan,
+    Prefer,
+)
+from bot.rules.high_frontier.printed.chart import RED
+from bot.rules.high_frontier.printed.map import SKY, Sky
+from bot.rules.high_frontier.printed.tracks import FIGURES, SEASONS
+
+PIVOT = int(FIGURES["pivot_burns"])
+FEW = 2_000  # labels after which finer bounds pay
+Key = tuple[int, int, int, int, int, int]
+MOST_SIZE = 11  # of a Site; more net thrust makes no difference to landing
+
+
+class Search:
+    """One search from a space, over at most `horizon` turns; to a target, or everywhere."""
+
+    def __init__(
+        self,
+        hull: Hull,
+        start: str,
+        target: str | None,
+        prefer: Prefer,
+        horizon: int = MOST_TURNS,
+        sky: Sky = SKY,
+    ) -> None:
+        self.hull, self.prefer, self.horizon = hull, prefer, horizon
+        self.grid: Grid = grid(sky)
+        self.unit = 2 * hull.use.denominator
+        self.half = hull.use.numerator
+        self.full = 2 * self.half
+        self.limit = hull.steps * self.unit
+        self.lit = hull.afterburn * self.unit
+        self.start = self.grid.index[start]
+        self.target = -1 if target is None else self.grid.index[target]
+        self.bounds = Bounds(self.grid, hull, max(0, self.target))
+        self.most_net = self.bounds.most_net
+        self.floors = self.bounds.fuel if self.target >= 0 else None
+        self.spans: list[list[Span]] | None = None
+        self.recent = 0  # labels from this number on know the spans
+        # All burns of a turn cost one step at most: then only whole steps are compared.
+        self.coarse = self.most_net * self.full <= self.unit
+        # Net thrust is compared up to here; to one target only whether it is enough to land.
+        self.size = MOST_SIZE if target is None else self.grid.size[self.target]
+        self.counted_net = self.size + 1
+        if prefer == RISK:
+            self.counted_net = max(self.counted_net, belt_penalty(RED, 0) + 6 - hull.hardness)
+        self.risk_limit = FAR
+        self.labels: list[Label] = []
+        self.marks: list[Mark] = []
+        self.heap: list[Key] = []
+        self.starts: list[list[Mark]] = [[] for _ in self.grid.ids]
+        self.passed: dict[tuple[int, int], list[Mark]] = {}
+        self.years = [SEASONS[(hull.spot + turn) % len(SEASONS)] for turn in range(horizon + 1)]
+        self.bits, self.flybys = self._bits()
+        self.worths: dict[int, int] = {}
+        self.risks = self.bounds.risks() if prefer == RISK and self.target >= 0 else None
+
+    def _bits(self) -> tuple[list[int], int]:
+        """A bit for every space that gives a bonus, 0 for the others; and those that labels are compared by.
+
+        The Mag Sail has so many belts to gain by that its labels are compared without: near enough, and quick.
+        """
+        bits, bit, flybys = [], 1, 0
+        for number in range(len(self.grid.ids)):
+            gives = self.grid.gain[number] or self.grid.oberth[number]
+            if not gives and not (self.hull.belt_bonus and self.grid.belt[number]):
+                bits.append(0)
+                continue
+            bits.append(bit)
+            flybys |= bit if gives and not self.hull.belt_bonus else 0
+            bit <<= 1
+        return bits, flybys
+
+    # -- the search
+
+    def arrivals(self) -> Iterator[int]:
+        """Labels as they are settled where a ship can halt, best first, each with its number."""
+        self._begin(self.start, self._open(self.start, 0), 0, 0, -1, 0)
+        while self.heap:
+            number = self._next()
+            if number is None:
+                continue
+            label, mark = self.labels[number], self.marks[number]
+            if label.came < 0:
+                self.starts[label.space].append(mark)
+            else:
+                self.passed.setdefault((label.space, label.came), []).append(mark)
+                if self.grid.can_halt[label.space]:
+                    yield number
+            self._expand(label, number)
+
+    def _next(self) -> int | None:
+        """The best label still open, or None if it is beaten by now, or was put up before it was known how far it is."""
+        key = heapq.heappop(self.heap)
+        number = key[-1]
+        label = self.labels[number]
+        if self._is_beaten(label.space, label.came, self.marks[number]):
+            return None
+        if self.spans is None and self.target >= 0 and len(self.labels) > FEW:
+            self.spans, self.recent = self.bounds.spans(), len(self.labels)
+        if number < self.recent:
+            now = self._key(label, number)
+            if now is None or now > key:
+                if now is not None:
+                    heapq.heappush(self.heap, now)
+                return None
+        return number
+
+    def find(self) -> Plan | None:
+        """The best way to the target."""
+        if not self.bounds.can_land():
+            return None
+        for number in self.arrivals():
+            if self.labels[number].space == self.target:
+                return self.plan(number)
+        return None
+
+    def beat(self, fastest: Plan) -> Plan | None:
+        """The best way, if it is better in what is preferred than the fastest way known."""
+        if self.prefer == RISK:
+            self.risk_limit = fastest.risk
+        else:
+            self.limit = min(self.limit, (fastest.steps - 1) * self.unit)
+        return self.find()
+
+    def _begin(self, space: int, turn: int, steps: int, risk: int, parent: int, lost: int) -> None:
+        """The start of a turn at a space."""
+        net = lost or self.hull.net(steps, self.grid.zone[space])
+        if net <= SUNLESS:
+            net += ADRIFT
+        pivots = self.hull.pivots if net > SUNLESS else 0
+        fuel = steps * self.unit
+        self._push(Label(space, -1, -1, turn, fuel, max(0, net), net, 0, pivots, 0, risk, parent))
+
+    def _open(self, site: int, turn: int) -> int:
+        """The first turn from this on in which a Site can be landed on or left; the horizon if none."""
+        season = self.grid.season[site]
+        while season and turn < self.horizon and self.years[turn] != season:
+            turn += 1
+        return turn
+
+    def _push(self, label: Label) -> None:
+        """Put a label up, unless the target is out of its reach or a settled one is as good."""
+        number = len(self.labels)
+        key = self._key(label, number)
+        if key is None:
+            return
+        mark = self._mark(label)
+        if not self._is_beaten(label.space, label.came, mark):
+            self.labels.append(label)
+            self.marks.append(mark)
+            heapq.heappush(self.heap, key)
+
+    def _key(self, label: Label, number: int) -> Key | None:
+        """The place of a label in the queue: lower bounds of what its way will cost, best first; None when it leads nowhere."""
+        space, _, _, turn, fuel, left, _, bonus, pivots, _, risk, _ = label
+        now, power = turn, left + bonus
+        if self.floors is not None:
+            floor = self.floors[bonus if bonus < MOST_BONUS else MOST_BONUS][space]
+            fuel += floor * self.half
+            if floor >= FAR or fuel > self.limit:
+                return None
+            turn = self._soonest(label, power, (floor + 1) // 2 - left)
+        if turn >= self.horizon:
+            return None
+        steps = -(-fuel // self.unit)
+        power += PIVOT * pivots
+        if space == self.target:
+            now = -1  # of equals the one that is there comes first
+        if self.prefer == TURNS:
+            return turn, steps, now, -power, risk, number
+        if self.prefer == FUEL:
+            return steps, turn, now, -power, risk, number
+        if self.risks:
+            risk += self.risks[space]
+        return (risk, turn, steps, now, -power, number) if risk < self.risk_limit else None
+
+    def _soonest(self, label: Label, power: int, lacking: int) -> int:
+        """The first turn in which a label could be at the target, with so many burns in hand or so many lacking."""
+        turn = label.turn
+        if self.spans is None:
+            if lacking > 0:
+                turn += -(-lacking // self.most_net)
+        else:
+            lands = label.net > self.size or self.bounds.lands_anyway
+            turn += next(
+                (
+                    more
+                    for more, burns in self.spans[label.space]
+                    if burns <= power and (more or lands)
+                ),
+                self.horizon,
+            )
+        return self._open(self.target, turn) if self.grid.season[self.target] else turn
+
+    def _mark(self, label: Label) -> Mark:
+        """What a label is judged by. Risk is a tie-break only, unless it is what is preferred."""
+        _, _, _, turn, fuel, left, net, bonus, pivots, met, risk, _ = label
+        if net > self.counted_net:
+            net = self.counted_net
+        if self.prefer != RISK:
+            risk = 0
+            if SUNLESS < net <= self.size and self.target >= 0:
+                net = 0
+        if self.coarse:
+            fuel = -(-fuel // self.unit) * self.unit
+        return turn, fuel, left, net, pivots, risk, bonus, met & self.flybys
+
+    def _is_beaten(self, space: int, came: int, mark: Mark) -> bool:
+        """Whether a settled label at this space is as good in every respect.
+
+        What it lacks in bonus burns, in flybys it has used up and in bonus pivots it may make up by burns of its limit, with
+        their fuel; at a turn's start it has yet to light up.
+        """
+        turn, fuel, left, net, pivots, risk, bonus, met = mark
+        full = self.unit if self.coarse else self.full
+        enough, unlit = left + bonus, fuel - bonus * full - (self.lit if came >= 0 else 0)
+        for t, f, n, power, p, r, _, _ in self.starts[space]:
+            if (
+                n >= enough
+                and f <= unlit
+                and t <= turn
+                and power >= net
+                and p >= pivots
+                and r <= risk
+            ):
+                return True
+        if came < 0:
+            return False
+        for t, f, n, power, p, r, b, m in self.passed.get((space, came), ()):
+            if n >= left and f <= fuel and t <= turn and power >= net and r <= risk:
+                lacking = bonus - b
+                if extra := m & ~met:
+                    lacking += self._worth(extra)
+                if lacking < 0:
+                    lacking = 0
+                if pivots > p:
+                    lacking += PIVOT * (pivots - p)
+                if not lacking or (n - left >= lacking and f + lacking * full <= fuel):
+                    return True
+        return False
+
+    def _worth(self, bits: int) -> int:
+        """Bonus burns that these flybys would give."""
+        if bits not in self.worths:
+            self.worths[bits] = sum(
+                self.hull.base if self.grid.oberth[space] else self.grid.gain[space]
+                for space, bit in enumerate(self.bits)
+                if bit & bits
+            )
+        return self.worths[bits]
+
+    # -- what a label leads to
+
+    def _expand(self, label: Label, number: int) -> None:
+        space, came = label.space, label.came
+        if came < 0:
+            if self.lit and label.net > SUNLESS:
+                label = label._replace(fuel=label.fuel + self.lit)
+        elif self.grid.can_halt[space]:
+            if self.grid.size[space]:
+                return
+            if self.grid.rests[space]:
+                self._halt(label, number)
+        if label.fuel <= self.limit:
+            for edge in self.grid.edges[space]:
+                if edge[1] != came:
+                    self._cross(label, number, edge)
+
+    def _halt(self, label: Label, number: int) -> None:
+        """End the turn here; before the next, Fuel may be jettisoned down to a lighter class."""
+        steps = -(-label.fuel // self.unit)
+        lost = LOST if label.net in (LOST, LOST + ADRIFT) else 0
+        self._begin(label.space, label.turn + 1, steps, label.risk, number, lost)
+        for thrown in self.hull.lighter(steps):
+            self._begin(label.space, label.turn + 1, steps + thrown, label.risk, number, lost)
+
+    def _cross(self, label: Label, number: int, edge: Edge) -> None:
+        """Go along a route: lift off, pivot, burn."""
+        to, route, line, line_there, one_way = edge
+        here, came, old_line, turn, fuel, left, net, bonus, pivots, met, risk, _ = label
+        lift = False
+        if net < LOST and not one_way:
+            return
+        if came < 0 and not one_way and net <= self.grid.size[here]:
+            if self.grid.size[here] and not self._assists(net, here, to):
+                return
+            lift = self.grid.size[here] > 0
+        turns = came >= 0 and old_line != line and self.grid.hohmann[here]
+        if turns and pivots:
+            pivots -= 1
+            turns = False
+        fuel, left, bonus = self._paid(PIVOT if turns else 0, to, fuel, left, bonus)
+        if left < 0 or fuel > self.limit or (net <= SUNLESS and left < label.left):
+            return
+        after = Label(
+            to, route, line_there, turn, fuel, left, net, bonus, pivots, met, risk, number
+        )  # fmt: skip
+        if lift or self.grid.special[to] or self.bits[to]:
+            self._arrive(after, here, lift, one_way)
+        else:
+            self._push(after)
+
+    def _paid(
+        self, turning: int, to: int, fuel: int, left: int, bonus: int
+    ) -> tuple[int, int, int]:
+        """Fuel, limit and bonus burns after so many burns for a pivot and those of the space entered."""
+        if turning:
+            unpaid = turning - bonus if bonus < turning else 0
+            bonus += unpaid - turning
+            left -= unpaid
+            fuel += unpaid * self.full
+        if halves := self.grid.halves[to]:
+            if bonus and self.grid.can_halt[to]:
+                return fuel, left, bonus - 1
+            return fuel + halves * self.half, left - 1, bonus
+        return fuel, left, bonus
+
+    def _assists(self, net: int, site: int, other: int) -> bool:
+        """Whether a factory may help here (H6): a working thruster, no lander at the other end."""
+        return (
+            net > SUNLESS
+            and self.grid.can_halt[other]
+            and self.grid.ids[site] in self.hull.factories
+        )
+
+    def _arrive(self, label: Label, here: int, lift: bool, one_way: bool) -> None:
+        """What the space entered does: landing, hazard, belt, no sun, flyby."""
+        to, net, turn = label.space, label.net, label.turn
+        risk = label.risk + (self._assist_risk(here) if lift else 0)
+        if size := self.grid.size[to]:
+            turn = self._open(to, turn)
+            if not one_way and net <= size:
+                if not self._assists(net, to, here):
+                    return
+                risk += self._assist_risk(to)
+        if self.grid.hazard[to] and not lift and not (self.grid.aerobrake[to] and self.hull.shell):
+            risk += ODDS[HAZARD_ODDS]
+        if self.grid.belt[to]:
+            risk += ODDS[self.belt_odds(net, turn)]
+        if self.hull.sail and self.grid.aerobrake[to]:
+            net = LOST
+        elif self.hull.mortal and self.grid.sunless[to] and net > SUNLESS:
+            net = SUNLESS
+        left = label.left if net > SUNLESS else 0
+        self._push(self._gained(label._replace(risk=risk, net=net, left=left, turn=turn)))
+
+    def _assist_risk(self, site: int) -> int:
+        return 0 if self.grid.ids[site] in self.hull.safe else ODDS[HAZARD_ODDS]
+
+    def belt_odds(self, net: int, turn: int) -> int:
+        """Results of a belt roll, of 6, that take no card."""
+        season = self.years[min(turn, self.horizon)]
+        return max(0, min(6, self.hull.hardness - belt_penalty(season, net)))
+
+    def _gained(self, label: Label) -> Label:
+        to, bit = label.space, self.bits[label.space]
+        if not bit or label.met & bit or label.net <= SUNLESS:
+            return label
+        gain = self.grid.gain[to]
+        if self.grid.oberth[to]:
+            gain = self.hull.base
+        elif self.grid.belt[to]:
+            gain = self.hull.belt_bonus
+        elif self.grid.gain_season[to] not in (None, self.years[label.turn]):
+            return label
+        return label._replace(bonus=label.bonus + gain, met=label.met | bit)
+
+    def plan(self, number: int) -> Plan:
+        """The plan that ends with a label."""
+        return plan_of(self.labels, number, self.grid.ids, self.unit)

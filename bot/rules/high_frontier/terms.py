@@ -1,0 +1,54 @@
+"""The nouns of negotiation and of the vote for heroism (L, N; rulings 136, 143-148). The verbs are in `deals.py` and `heroism.py`."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+AQUAS, HAND_CARD, CARGO, TANKS, STACK, CLAIM, FACTORY, LEAVE = (
+    "aquas", "card", "cargo", "tanks", "stack", "claim", "factory", "leave",
+)  # fmt: skip
+
+
+class Transfer(Struct, frozen=True):
+    """One thing that changes hands when a deal is struck.
+
+    `what`: a card, a site, a stack, a fuel grade or what a leave is for, by `kind`; `count`: Aquas or tanks; `source` and
+    `target`: stacks that cargo leaves and enters; `site`: where a leave holds, empty for anywhere.
+    """
+
+    giver: int
+    taker: int
+    kind: str
+    what: str = ""
+    count: int = 0
+    source: str = ""
+    target: str = ""
+    site: str = ""
+
+
+class Deal(Struct):
+    """An offer on the table, seen by its parties only. `promise`: words that bind nobody (ruling 144).
+
+    A `standing` one stays when it is taken up and at the end of the turn (ruling 148).
+    """
+
+    number: int
+    by: int
+    to: list[int]
+    transfers: list[Transfer]
+    promise: str = ""
+    standing: bool = False
+    accepted: list[int] = []
+
+    @property
+    def parties(self) -> list[int]:
+        return [self.by, *self.to]
+
+
+class Nomination(Struct):
+    """A seat put up for a heroism chit; `votes`: the answers that are in, secret until all are (ruling 136)."""
+
+    by: int
+    seat: int
+    feat: str = ""
+    votes: dict[int, bool] = {}

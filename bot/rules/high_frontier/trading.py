@@ -1,0 +1,216 @@
+"""A computer player's operations when nothing is to be built or prospected: boost, deliver, sell, produce, research, income."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from bot.rules.high_frontier import research, rights
+from bot.rules.high_frontier.auction import Match, Pass, Raise, Stand, academia_refusal
+from bot.rules.high_frontier.boost import Boost, cost
+from bot.rules.high_frontier.boost import refusal as boost_refusal
+from bot.rules.high_frontier.decks import open_decks
+from bot.rules.high_frontier.designs import pool
+from bot.rules.high_frontier.discards import Discard
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.income import Income, Sell, goods
+from bot.rules.high_frontier.pilot import Pilot
+from bot.rules.high_frontier.printed.chart import BLACK, KINDS, SPECTRAL, WHITE, face
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.produce import Deliver, Produce, delivery_cost
+from bot.rules.high_frontier.refuel import RefuelFactory
+from bot.rules.high_frontier.supports import chains, operational, uncooled_chains
+from bot.rules.kernel import Move
+
+M = TypeVar("M", bound=Move)
+GOOD_PRICE = 5  # of a black card, worth three operations
+FULL_HAND = 4
+WELL_OFF = 8  # Aquas from which an operation is worth more than what a card sells for
+WORTH_A_BID = 5  # most Aquas for a lot that is needed
+RICH = 6  # Aquas that make a bid of one more easy
+LEAST_LOT = 2  # cards of a lot that is worth an Aqua less than it has cards
+
+
+def of_kind(offers: Sequence[Move], kind: type[M]) -> list[M]:
+    return [move for move in offers if isinstance(move, kind)]
+
+
+def operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """The most useful operation; there is always income."""
+    for choose in CHOICES:
+        if (move := choose(pilot, offers)) is not None:
+            return move
+    incomes = of_kind(offers, Income)
+    return incomes[0] if incomes else None
+
+
+def _boost(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Everything that a mission needs, when it can be paid with its fuel."""
+    if not pilot.is_free_to_build:
+        return None
+    mission = pilot.affordable()
+    if mission is None or not mission.design.boosted:
+        return None
+    return Boost(mission.design.boosted, mission.design.heavy)
+
+
+def _make_room(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """With a full hand and no mission yet, what is useful goes to LEO, so that research can go on."""
+    cards = tuple(card for card in pilot.own.hand if card in pilot.wanted)
+    if pilot.missions or len(pilot.own.hand) < FULL_HAND or not cards:
+        return None
+    if cost(cards, ()) > max(0, pilot.aquas - WELL_OFF) and len(cards) < FULL_HAND:
+        return None
+    move = Boost(cards)
+    why = boost_refusal(pilot.state, pilot.seat, move.cards, ())
+    return move if why is None else None
+
+
+def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Well off, with a full hand and no mission: a card of no use goes under its deck for nothing, to be able to research."""
+    if pilot.missions or pilot.aquas < WELL_OFF or pilot.state.operated:
+        return None
+    if academia_refusal(pilot.state, pilot.seat) is None:
+        return None
+    worst = least_useful(pilot)
+    return Discard((worst,)) if worst else None
+
+
+def least_useful(pilot: Pilot) -> str | None:
+    """The hand card that is missed least: of no mission, of a kind held more than once, heavy."""
+    hand = pilot.own.hand
+    spare = [card for card in hand if card not in pilot.wanted]
+    many = Counter(KINDS[card] for card in hand)
+    return max(spare, key=lambda card: (many[KINDS[card]], face(card, WHITE).mass), default=None)
+
+
+def _price(pilot: Pilot, card: str) -> int:
+    return rights.price(pilot.state, SPECTRAL[card])
+
+
+def _sell_black(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """A black card on LEO that the mission can do without."""
+    found = goods(pilot.state, pilot.seat)
+    spare = [
+        move
+        for move in of_kind(offers, Sell)
+        if found.get(move.card, ("", 0))[0]
+        and move.card not in pilot.wanted
+        and _price(pilot, move.card) >= GOOD_PRICE
+    ]
+    return max(spare, key=lambda move: _price(pilot, move.card), default=None)
+
+
+def _deliver(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    found = of_kind(offers, Deliver)
+    return max(found, key=lambda move: _price(pilot, move.card), default=None)
+
+
+def _refuel(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Tanks for a black card that waits at a factory."""
+    for name, stack in pilot.own.stacks.items():
+        waiting = any(card.side == BLACK for card in stack.cards)
+        if not waiting or SKY.spaces[stack.at].site is None or name == "rocket":
+            continue
+        if stack.water + stack.isotope < delivery_cost(stack.at):
+            for move in of_kind(offers, RefuelFactory):
+                if (move.site, move.into, move.grade) == (stack.at, name, "water"):
+                    return move
+    return None
+
+
+def _produce(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """A card that will sell well or that the mission needs, where it is cheap to send home."""
+    found = [
+        move
+        for move in of_kind(offers, Produce)
+        if not move.hijack
+        and (_price(pilot, move.card) >= GOOD_PRICE or move.card in pilot.wanted)
+        and delivery_cost(move.site) <= FULL_HAND
+    ]
+    return max(found, key=lambda move: _price(pilot, move.card), default=None)
+
+
+def _sell(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """A hand card that no mission needs: when there is a mission to pay for, or the hand is full."""
+    if not (pilot.missions or len(pilot.own.hand) >= FULL_HAND):
+        return None
+    worst = least_useful(pilot)
+    return next((move for move in of_kind(offers, Sell) if move.card == worst), None)
+
+
+def parts(pilot: Pilot, extra: Sequence[str]) -> float:
+    """How far these cards and the own ones are towards a ship: working thruster, robonaut, refinery."""
+    cards = pool(pilot.state, pilot.seat, extra)
+    working = operational(cards, "earth")
+    cooled = {lie(card).kind for card in cards if chains(working, card.id)}
+    dry = {lie(card).kind for card in cards if uncooled_chains(working, card.id)}
+    score = 2.0 * ("robonaut" in dry) + 2.0 * ("refinery" in dry) + 2.0 * ("thruster" in cooled)
+    held = {lie(card).kind for card in cards}
+    score += 0.5 * len(held & {"robonaut", "refinery", "thruster"})
+    return score - 0.02 * sum(lie(card).mass for card in cards)
+
+
+def need(pilot: Pilot, lot: Sequence[str]) -> float:
+    """How much better off the seat would be with these cards."""
+    now = pilot.missions[0].promise if pilot.missions else 0.0
+    then = pilot.hoped(lot)
+    if then > 0:
+        return 10.0 * (then - now)
+    return parts(pilot, lot) - parts(pilot, ())
+
+
+def _research(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """The lot that helps most, else the one with most cards; not when a good mission only wants Aquas."""
+    if academia_refusal(pilot.state, pilot.seat) is not None:
+        return None
+    lots = {kind: research.lot(pilot.state, kind) for kind in open_decks(pilot.state)}
+    free = {move.deck for move in of_kind(offers, research.Research) if move.bid == 0}
+
+    def help_of(kind: str) -> tuple[float, int]:
+        return round(need(pilot, lots[kind]), 2), len(lots[kind])
+
+    best = max((kind for kind in lots if kind in free), key=help_of, default=None)
+    return None if best is None else research.Research(best, 0)
+
+
+def bid(pilot: Pilot, offers: Sequence[Move]) -> Move:
+    """Stay in while the lot is worth it: what it sells for, more when it is needed."""
+    lot = pilot.view.lot
+    assert lot is not None
+    cards = [lot.card.id, *(_top(pilot, kind) for kind in lot.supports)]
+    held = [card for card in cards if card]
+    most = min(limit(pilot, held), pilot.aquas)
+    if pilot.seat == lot.initiator:
+        most //= 2  # who loses is paid the bid
+    raises = [move for move in of_kind(offers, Raise) if move.bid <= most]
+    if raises and pilot.seat not in (lot.initiator, *lot.holders):
+        return raises[0]
+    if lot.high <= most and (stay := [*of_kind(offers, Match), *of_kind(offers, Stand)]):
+        return stay[0]
+    out = [*of_kind(offers, Pass), *of_kind(offers, Stand)]
+    return out[0]
+
+
+def limit(pilot: Pilot, cards: Sequence[str]) -> int:
+    """Most Aquas for a lot."""
+    plain = max(0, len(cards) - LEAST_LOT + 1)
+    return WORTH_A_BID + pilot.aquas // RICH if need(pilot, cards) >= 1 else plain
+
+
+def _top(pilot: Pilot, kind: str) -> str:
+    deck = next(deck for deck in pilot.view.decks if deck.kind == kind)
+    return deck.top.id if deck.top else ""
+
+
+CHOICES: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
+    _boost,
+    _sell_black,
+    _deliver,
+    _refuel,
+    _produce,
+    _make_room,
+    _sell,
+    _research,
+)

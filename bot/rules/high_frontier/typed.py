@@ -1,0 +1,112 @@
+"""What a player typed → cards, stacks, sites and seats, or a refusal that names what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.naming import named_seat, stack_name
+from bot.rules.high_frontier.printed.chart import FACES, WHITE
+from bot.rules.high_frontier.printed.map import SKY, Space, plain
+from bot.rules.high_frontier.state import OUTPOST, Card, Stack, State
+from bot.rules.kernel import SEAT_LETTERS, IllegalMove
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`; `nothing` of nothing."""
+    *most, end = list(words) or ["nothing"]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+@cache
+def names_of(card: str) -> frozenset[str]:
+    """Everything a card may be called: its id, both faces' names and codes, made plain."""
+    faces = [face for face in FACES.values() if face.id == card]
+    return frozenset(plain(word) for face in faces for word in (face.id, face.name, face.code))
+
+
+def patent_name(card: str) -> str:
+    """A card as know-how, by its white face."""
+    return FACES[card, WHITE, False].name
+
+
+def matching(typed: str, cards: Iterable[str]) -> str | None:
+    """The card meant: by its whole name, else the only one whose name holds what was typed."""
+    wanted, found = plain(typed), list(cards)
+    if exact := [card for card in found if wanted in names_of(card)]:
+        return exact[0]
+    part = [card for card in found if wanted and any(wanted in name for name in names_of(card))]
+    return part[0] if len(part) == 1 else None
+
+
+def hand_card(state: State, seat: int, typed: str) -> str:
+    """The id of a card in the hand. Raises `IllegalMove`."""
+    hand = state.seats[seat].hand
+    if (card := matching(typed, hand)) is not None:
+        return card
+    raise IllegalMove(
+        f"There is no {typed!r} in your hand; there are {listed(map(patent_name, hand))}.", "E1"
+    )
+
+
+def hand_cards(state: State, seat: int, typed: Iterable[str]) -> list[str]:
+    """Cards of the hand, each once, in the order given. Raises `IllegalMove`."""
+    return list(dict.fromkeys(hand_card(state, seat, word) for word in typed))
+
+
+def card_in(stack: Stack, typed: str) -> Card:
+    """A card of a stack. Raises `IllegalMove`."""
+    if name := matching(typed, [card.id for card in stack.cards]):
+        return next(card for card in stack.cards if card.id == name)
+    aboard = listed(lie(card).name for card in stack.cards)
+    raise IllegalMove(f"There is no {typed!r} in this stack; there are {aboard}.", "E2")
+
+
+def cards_in(stack: Stack, typed: Iterable[str]) -> list[Card]:
+    found = {card.id: card for card in (card_in(stack, word) for word in typed)}
+    return list(found.values())
+
+
+def own_stack(state: State, seat: int, typed: str) -> str:
+    """The name of one of the seat's stacks; `1` is Outpost 1. Raises `IllegalMove`."""
+    stacks = state.seats[seat].stacks
+    wanted = plain(typed).removesuffix("stack")
+    for name in stacks:
+        if wanted in (plain(name), plain(name).removeprefix(plain(OUTPOST))):
+            return name
+    raise IllegalMove(
+        f"You have no stack {typed!r}; you have {listed(map(stack_name, stacks))}.", "E2"
+    )
+
+
+def located(
+    state: State, seat: int, typed: str, is_meant: Callable[[Card], bool] = lambda card: True
+) -> tuple[str, Card]:
+    """A card in one of the seat's stacks, with the stack's name. Raises `IllegalMove`."""
+    found = {
+        card.id: (name, card)
+        for name, stack in state.seats[seat].stacks.items()
+        for card in stack.cards
+        if is_meant(card)
+    }
+    if (card_id := matching(typed, found)) is not None:
+        return found[card_id]
+    there = listed(lie(card).name for _, card in found.values())
+    raise IllegalMove(f"There is no such card {typed!r} in your stacks; there are {there}.", "E2")
+
+
+def site_named(typed: str) -> Space:
+    """A site by id, code or name. Raises `IllegalMove`."""
+    space = SKY.find(typed)
+    if space is None or space.site is None:
+        raise IllegalMove(f"There is no site {typed!r} on the map.", "B7")
+    return space
+
+
+def other_seat(state: State, typed: str) -> int:
+    """A seat by letter or faction. Raises `IllegalMove`."""
+    if (seat := named_seat(state, typed)) is not None:
+        return seat
+    letters = SEAT_LETTERS[: len(state.seats)]
+    raise IllegalMove(f"There is no player {typed!r}; the seats are {listed(letters)}.", "C2")

@@ -1,0 +1,270 @@
+"""What one viewer may know of a match: built up from nothing, so what is not named here cannot leak.
+
+Hands, stacks and Aquas are open (E1, ruling 4). Hidden are the decks below their top cards, answers to a simultaneous question
+until all are in, deals that one is no party to, and the others' standing orders. Spaces are ids of `printed/map.py`, zones
+and seasons ids of `printed/tracks.py`, cards ids of `printed/chart.py`; seats are numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from bot.rules import kernel
+from bot.rules.high_frontier.auction import asked_seats
+from bot.rules.high_frontier.decks import support_decks
+from bot.rules.high_frontier.orders import listed_orders
+from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
+from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.state import Leave, State
+from bot.rules.high_frontier.terms import Deal
+from bot.rules.high_frontier.view_board import (
+    CycleView,
+    DeckView,
+    SiteView,
+    TrackView,
+    ZoneView,
+    cycle_view,
+    deck_view,
+    site_view,
+    track_view,
+    zone_view,
+)
+from bot.rules.high_frontier.view_seats import SeatView, seat_view
+from bot.rules.high_frontier.view_stacks import PatentView, patent_view
+from bot.rules.high_frontier.voyage import Voyage
+from bot.rules.high_frontier.wording_deals import transfer_words
+from bot.rules.kernel import Position
+
+
+class TurnView(Struct, frozen=True):
+    """Whose turn it is and what is left of it. `once`: free actions used up that come once a turn."""
+
+    seat: int
+    moved: bool
+    operated: bool
+    once: tuple[str, ...]
+
+
+class VoyageView(Struct, frozen=True):
+    """A movement that waits for a decision: where the ship is, the ordered way on, and what it has left.
+
+    `fuel`: fuel steps as text; `burns` of the limit, `bonus` burns, bonus `pivots`; `hazard`: the place a roll is due for.
+    """
+
+    seat: int
+    at: str
+    rest: tuple[str, ...]
+    net: int
+    burns: int
+    bonus: int
+    pivots: int
+    fuel: str
+    working: bool
+    trouble: str
+    hazard: str
+
+
+class LotView(Struct, frozen=True):
+    """An auction under way (I2). `supports`: decks from which the winner also takes the top card, one each.
+
+    `bids`: the last revealed bid by seat, the initiator's opening bid among them; `high`: the highest, `holders` who has bid it;
+    `asked`: seats that answer this round, `answered` those whose secret answer is in (never which); `passed` are out.
+    `closing`: all bids are in and the initiator chooses among the holders.
+    """
+
+    initiator: int
+    deck: str
+    card: PatentView
+    supports: tuple[str, ...]
+    round: int
+    high: int
+    holders: tuple[int, ...]
+    bids: tuple[tuple[int, int], ...]
+    passed: tuple[int, ...]
+    asked: tuple[int, ...]
+    answered: tuple[int, ...]
+    closing: bool
+
+
+class TransferView(Struct, frozen=True):
+    """One thing of a deal, in words. `kind`: aquas, card, cargo, tanks, stack, claim, factory, leave; `what`, `count` by kind."""
+
+    giver: int
+    taker: int
+    kind: str
+    what: str
+    count: int
+    words: str
+
+
+class DealView(Struct, frozen=True):
+    """An offer that this viewer is a party to. `accepted`: the partners that have said yes; `standing`: it stays when taken up."""
+
+    number: int
+    by: int
+    to: tuple[int, ...]
+    transfers: tuple[TransferView, ...]
+    promise: str
+    standing: bool
+    accepted: tuple[int, ...]
+
+
+class LeaveView(Struct, frozen=True):
+    """A permission or loan that is in force. `site`: empty for anywhere; `standing`: until revoked, else to the end of the turn."""
+
+    by: int
+    to: int
+    what: str
+    site: str
+    standing: bool
+
+
+class HeroView(Struct, frozen=True):
+    """A nomination for a heroism chit; `voted`: seats whose answer is in (never which), `own`: the viewer's, None before."""
+
+    by: int
+    seat: int
+    feat: str
+    voted: tuple[int, ...]
+    own: bool | None
+
+
+class AskedView(Struct, frozen=True):
+    """Who is waited for, and for what (public)."""
+
+    seats: tuple[int, ...]
+    task: str
+    question: str
+
+
+class View(Struct, frozen=True):
+    """The whole table for one viewer (None: a spectator). `turn` is None when the match is over; `ending`, `winners` are set then.
+
+    `sites`: those touched, in the order they were; stacks are with their seats; `heroism`: chits left; `nominated`: seats that
+    have nominated this year; `deals`: only those that the viewer is a party to; `orders`: the viewer's own, in words.
+    """
+
+    viewer: int | None
+    start: str
+    cycle: CycleView
+    turn: TurnView | None
+    asked: AskedView | None
+    seats: tuple[SeatView, ...]
+    sites: tuple[SiteView, ...]
+    decks: tuple[DeckView, ...]
+    tracks: tuple[TrackView, ...]
+    zones: tuple[ZoneView, ...]
+    heroism: int
+    hero: HeroView | None
+    nominated: tuple[int, ...]
+    leaves: tuple[LeaveView, ...]
+    deals: tuple[DealView, ...]
+    voyage: VoyageView | None
+    lot: LotView | None
+    orders: tuple[str, ...]
+    ending: str | None
+    winners: tuple[int, ...]
+
+
+def view(position: Position[Any, Any], viewer: int | None) -> View:
+    """The table as this viewer may know it."""
+    state: State = position.state
+    ended = state.ending
+    return View(
+        viewer=viewer,
+        start=state.options.start,
+        cycle=cycle_view(state),
+        turn=None if ended else TurnView(state.turn, state.moved, state.operated, (*state.once,)),
+        asked=_asked(position),
+        seats=tuple(seat_view(state, seat) for seat in range(len(state.seats))),
+        sites=tuple(site_view(state, site, place) for site, place in state.places.items()),
+        decks=tuple(deck_view(kind, state.decks.get(kind, [])) for kind in DECKS),
+        tracks=tuple(track_view(state, spectral) for spectral in SPECTRAL_TYPES),
+        zones=tuple(zone_view(state, zone) for zone in ZONES),
+        heroism=state.heroism,
+        hero=_hero(state, viewer),
+        nominated=tuple(state.nominated),
+        leaves=tuple(_leave(leave) for leave in state.leaves),
+        deals=tuple(_deal(deal) for deal in state.deals if viewer in deal.parties),
+        voyage=_voyage(position),
+        lot=_lot(state),
+        orders=() if viewer is None else tuple(listed_orders(state.seats[viewer].orders)),
+        ending=ended.reason if ended else None,
+        winners=ended.winners if ended else (),
+    )
+
+
+def _asked(position: Position[Any, Any]) -> AskedView | None:
+    decision = kernel.asked(position)
+    return AskedView(decision.seats, decision.task, decision.question) if decision else None
+
+
+def _hero(state: State, viewer: int | None) -> HeroView | None:
+    found = state.nomination
+    if found is None:
+        return None
+    own = None if viewer is None else found.votes.get(viewer)
+    return HeroView(found.by, found.seat, found.feat, tuple(sorted(found.votes)), own)
+
+
+def _leave(leave: Leave) -> LeaveView:
+    return LeaveView(leave.by, leave.to, leave.what, leave.site, leave.standing)
+
+
+def _deal(deal: Deal) -> DealView:
+    transfers = tuple(
+        TransferView(item.giver, item.taker, item.kind, item.what, item.count, transfer_words(item))
+        for item in deal.transfers
+    )
+    return DealView(
+        deal.number,
+        deal.by,
+        tuple(deal.to),
+        transfers,
+        deal.promise,
+        deal.standing,
+        tuple(deal.accepted),
+    )
+
+
+def _voyage(position: Position[Any, Any]) -> VoyageView | None:
+    step = position.agenda[-1] if position.agenda else None
+    if not isinstance(step, Voyage):
+        return None
+    stack = position.state.seats[step.seat].rocket
+    spot = step.spot
+    return VoyageView(
+        seat=step.seat,
+        at=spot.at,
+        rest=tuple(step.rest),
+        net=step.craft.net,
+        burns=spot.burns,
+        bonus=spot.bonus,
+        pivots=spot.pivots,
+        fuel=str(spot.fuel.value),
+        working=spot.working,
+        trouble=step.trouble,
+        hazard=step.open_hazard(position.state, stack) if stack else "",
+    )
+
+
+def _lot(state: State) -> LotView | None:
+    lot = state.auction
+    if lot is None:
+        return None
+    return LotView(
+        initiator=lot.initiator,
+        deck=KINDS[lot.card],
+        card=patent_view(lot.card),
+        supports=tuple(support_decks(lot.card)),
+        round=lot.round,
+        high=lot.high,
+        holders=tuple(sorted(lot.holders)),
+        bids=tuple(sorted(lot.bids.items())),
+        passed=tuple(sorted(lot.passed)),
+        asked=() if lot.closing else tuple(sorted(asked_seats(state))),
+        answered=tuple(sorted(lot.sealed)),
+        closing=lot.closing,
+    )

@@ -1,0 +1,269 @@
+"""Cards, stacks and the fuel strip as everybody sees them: both faces of every card and all stacks are public (ruling 4)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from bot.rules.high_frontier import fuel, rights, thrust
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.printed.chart import BLACK, FACES, RADIATOR, WHITE, Ability, face
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import MOST_WET, STRIP
+from bot.rules.high_frontier.state import ROCKET, Card, Stack, State
+from bot.rules.high_frontier.supports import operational
+from bot.rules.kernel import IllegalMove
+
+
+class FaceView(Struct, frozen=True):
+    """What is printed on a face as it lies.
+
+    `kind`: thruster, robonaut, refinery, generator, reactor, radiator, crew. `needs`: one entry per support, `pulsed or
+    electric`; `cooling`: therms needed; `supplies`: subtypes of support; `therms`: given by a radiator. Thrust triangle (all
+    None and empty without one): `thrust`, `use` in fuel steps a burn as text (`1/3`), `grade` dirt, water or isotope,
+    `afterburn` fuel steps. `platforms`: raygun, buggy, missile. `modifier`: of a support, as text (`+2, x1/2, sun`), else empty.
+    """
+
+    id: str
+    side: str
+    is_heavy: bool
+    code: str
+    name: str
+    kind: str
+    spectral: str
+    mass: int
+    hardness: int
+    needs: tuple[str, ...]
+    cooling: int
+    supplies: tuple[str, ...]
+    therms: int
+    thrust: int | None
+    use: str
+    grade: str
+    afterburn: int | None
+    is_pushable: bool
+    is_solar: bool
+    pivots: int
+    isru: int | None
+    platforms: tuple[str, ...]
+    is_air_eater: bool
+    is_sail: bool
+    modifier: str
+    abilities: tuple[Ability, ...]
+
+
+class PatentView(Struct, frozen=True):
+    """A patent in a hand or on a deck: both faces; radiators have their light halves here. `heavy_mass`: None for others."""
+
+    id: str
+    white: FaceView
+    black: FaceView
+    heavy_mass: int | None
+
+
+class CardView(Struct, frozen=True):
+    """A card in a stack. `works`: Operational there, therms aside; `moved`: may not move again this turn; `off`: switched off.
+
+    `glory`: the zone of the chit it carries, or empty; `owner`: of a Crew, wherever it rides, else None.
+    """
+
+    face: FaceView
+    works: bool
+    moved: bool
+    off: bool
+    glory: str
+    owner: int | None
+
+
+class EngineView(Struct, frozen=True):
+    """The triangle and chain that would be proposed where the Rocket stands, without afterburn.
+
+    `terms`: net thrust as a sum, (what, number); `use`: fuel steps a burn as text, every modifier counted.
+    """
+
+    card: str
+    supports: tuple[str, ...]
+    net: int
+    terms: tuple[tuple[str, int], ...]
+    use: str
+    grade: str
+    pushed: bool
+
+
+class FuelView(Struct, frozen=True):
+    """A Rocket on its fuel strip. `dry_spot`, `wet_spot`: the chits' places in `strip()`; `wet` as printed (`9 1/2`).
+
+    `grade`: empty when nothing is in the tanks; `steps`: fuel steps aboard; `band`: wisp, probe, scout, transport, tug;
+    `too_heavy`: it may not move. `engine`: None when nothing can be activated, and `trouble` says why.
+    """
+
+    dry: int
+    wet: str
+    dry_spot: int
+    wet_spot: int
+    grade: str
+    steps: int
+    band: str
+    too_heavy: bool
+    engine: EngineView | None
+    trouble: str
+
+
+class StackView(Struct, frozen=True):
+    """A stack on the map. `name`: leo, rocket, outpost-1, ...; `mass`: of cards and tanks; `water`: the Aquas in a LEO stack.
+
+    `therms` given and `cooling` needed by all its working cards together; `has_human`: anybody's Human is with it;
+    `moved_water`, `moved_isotope`: tanks aboard that may not move again this turn.
+    """
+
+    seat: int
+    name: str
+    at: str
+    title: str
+    code: str
+    zone: str
+    cards: tuple[CardView, ...]
+    water: int
+    isotope: int
+    mass: int
+    glitched: bool
+    has_human: bool
+    moved_water: int
+    moved_isotope: int
+    therms: int
+    cooling: int
+    fuel: FuelView | None
+
+
+class NodeView(Struct, frozen=True):
+    """A spot of the fuel strip, lightest first; `burn` and `tank`: the spots one fuel step left, one tank right."""
+
+    text: str
+    band: str
+    is_whole: bool
+    burn: int | None
+    tank: int | None
+
+
+@cache
+def strip() -> tuple[NodeView, ...]:
+    """The printed fuel strip."""
+    return tuple(
+        NodeView(node.text, node.band, node.mass.denominator == 1, node.burn, node.tank)
+        for node in STRIP
+    )
+
+
+@cache
+def face_view(card: str, side: str, heavy: bool = False) -> FaceView:
+    """What is printed on a card as it lies. Raises `KeyError` when it cannot lie so."""
+    printed = face(card, side, heavy)
+    triangle = printed.triangle
+    return FaceView(
+        id=printed.id,
+        side=printed.side,
+        is_heavy=printed.is_heavy,
+        code=printed.code,
+        name=printed.name,
+        kind=printed.kind,
+        spectral=printed.spectral,
+        mass=printed.mass,
+        hardness=printed.hardness,
+        needs=tuple(" or ".join(sorted(need)) for need in printed.needs),
+        cooling=printed.cooling,
+        supplies=tuple(sorted(printed.supplies)),
+        therms=printed.therms,
+        thrust=triangle.thrust if triangle else None,
+        use=str(triangle.use) if triangle else "",
+        grade=triangle.grade if triangle else "",
+        afterburn=triangle.afterburn if triangle else None,
+        is_pushable=bool(triangle and triangle.is_pushable),
+        is_solar=printed.is_solar or bool(triangle and triangle.is_solar),
+        pivots=printed.pivots,
+        isru=printed.isru,
+        platforms=printed.platforms,
+        is_air_eater=printed.is_air_eater,
+        is_sail=printed.is_sail,
+        modifier=_modifier(card, side, heavy),
+        abilities=printed.abilities,
+    )
+
+
+def _modifier(card: str, side: str, heavy: bool) -> str:
+    modifier = face(card, side, heavy).modifier
+    if modifier is None:
+        return ""
+    words = [f"{modifier.thrust:+d}"] if modifier.thrust else []
+    words += [f"x{modifier.factor}"] if modifier.factor != 1 else []
+    return ", ".join([*words, *(["sun"] if modifier.is_solar else [])])
+
+
+@cache
+def patent_view(card: str) -> PatentView:
+    """A patent by id, with what both sides show."""
+    heavy = FACES.get((card, WHITE, True))
+    is_radiator = heavy is not None and heavy.kind == RADIATOR
+    mass = heavy.mass if heavy is not None and is_radiator else None
+    return PatentView(card, face_view(card, WHITE), face_view(card, BLACK), mass)
+
+
+def stack_view(state: State, seat: int, name: str) -> StackView:
+    stack = state.seats[seat].stacks[name]
+    space = SKY.spaces[stack.at]
+    working = operational(stack.cards, space.zone)
+    return StackView(
+        seat=seat,
+        name=name,
+        at=stack.at,
+        title=space.title,
+        code=space.code,
+        zone=space.zone,
+        cards=tuple(_card(state, card, card.id in working) for card in stack.cards),
+        water=stack.water,
+        isotope=stack.isotope,
+        mass=fuel.cargo(stack),
+        glitched=stack.glitched,
+        has_human=rights.any_human(state, stack.at),
+        moved_water=stack.moved_water,
+        moved_isotope=stack.moved_isotope,
+        therms=sum(face.therms for face in working.values()),
+        cooling=sum(face.cooling for face in working.values()),
+        fuel=fuel_view(state, seat, stack) if name == ROCKET else None,
+    )
+
+
+def _card(state: State, card: Card, works: bool) -> CardView:
+    shown = face_view(card.id, card.side, card.heavy)
+    owner = rights.owner_of_crew(state, card.id) if lie(card).is_human else None
+    return CardView(shown, works, card.moved, card.off, card.glory, owner)
+
+
+def fuel_view(state: State, seat: int, stack: Stack) -> FuelView:
+    engine, trouble = _engine(state, seat, stack)
+    dry = fuel.dry(stack)
+    return FuelView(
+        dry=dry,
+        wet=fuel.text(stack.wet),
+        dry_spot=fuel.spot(min(dry, MOST_WET)),
+        wet_spot=stack.wet,
+        grade=stack.grade,
+        steps=fuel.fuel_left(stack) if dry <= MOST_WET else 0,
+        band=fuel.weight_class(stack.wet),
+        too_heavy=fuel.is_too_heavy(stack),
+        engine=engine,
+        trouble=trouble,
+    )
+
+
+def _engine(state: State, seat: int, stack: Stack) -> tuple[EngineView | None, str]:
+    zone, powersat = SKY.spaces[stack.at].zone, rights.has_powersat(state, seat)
+    try:
+        found = thrust.choose(stack, zone, powersat)
+    except IllegalMove as why:
+        return None, why.reason
+    use, chain = str(found.use), found.chain
+    shown = EngineView(
+        found.card, chain.supports, found.net, found.terms, use, found.grade, found.pushed
+    )
+    return shown, ""

@@ -1,0 +1,65 @@
+"""Events as sentences, offers as menu lines, values as words. Seats are marks like `{B}`; names are put in at the edge."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.choices import CHOICES
+from bot.rules.high_frontier.naming import card_name, place_name, stack_name
+from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, KINDS
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.wording_flight import FLIGHT_SENTENCES
+from bot.rules.high_frontier.wording_free import FREE_SENTENCES
+from bot.rules.high_frontier.wording_negotiation import DEAL_SENTENCES
+from bot.rules.high_frontier.wording_operation import OPERATION_SENTENCES
+from bot.rules.high_frontier.wording_orders import ORDER_SENTENCES
+from bot.rules.high_frontier.wording_year import YEAR_SENTENCES, Facts, Sentences
+from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name
+
+LABEL = 80
+SEAT_FIELDS = ("to", "player", "seat", "who")
+
+
+def _automatic(who: str, facts: Facts) -> str:
+    move: Facts = facts["move"]
+    values = [
+        str(value).replace("_", " ")
+        for name, value in move.items()
+        if name != "move" and value not in ("", False, [])
+    ]
+    return f"Done for you: {' '.join([str(move['move']).replace('_', ' '), *values])}."
+
+
+SENTENCES: Sentences = {
+    **YEAR_SENTENCES,
+    **FLIGHT_SENTENCES,
+    **OPERATION_SENTENCES,
+    **FREE_SENTENCES,
+    **DEAL_SENTENCES,
+    **ORDER_SENTENCES,
+    "automatic": _automatic,
+}
+
+
+def sentence(event: Event) -> str:
+    """One line of the log."""
+    who = "" if event.seat is None else seat_name(event.seat)
+    return SENTENCES[event.kind](who, event.facts)
+
+
+def choice(view: View, move: Move) -> Choice:
+    """The line of an offer: what and where, and what it brings or costs."""
+    label, detail = CHOICES[type(move)](view, move)
+    return Choice(label[:LABEL], detail[:LABEL])
+
+
+def value(view: View, field: str, text: str) -> str:
+    """One value of an option in words, as autocomplete shows it."""
+    if field in SEAT_FIELDS and text in SEAT_LETTERS[: len(view.seats)]:
+        return seat_name(SEAT_LETTERS.index(text))
+    if text in KINDS or text in FACTIONS:
+        return card_name(text, CREW if text in FACTIONS else "")
+    if text in SKY.spaces:
+        return f"{place_name(text)} ({SKY.spaces[text].code})"
+    if text in ("leo", "rocket") or text.startswith("outpost-"):
+        return stack_name(text)
+    return text.replace("_", " ") if field != "route" else text

@@ -1,0 +1,88 @@
+"""Free actions and leave asked for as sentences (G, N)."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.naming import card_name, place_name, stack_name
+from bot.rules.high_frontier.typed import listed
+from bot.rules.high_frontier.wording_negotiation import leave_line
+from bot.rules.high_frontier.wording_operation import tanks_named
+from bot.rules.high_frontier.wording_year import Facts, Sentences, cards_named
+from bot.rules.kernel import seat_name
+
+
+def _things(facts: Facts) -> str:
+    """Cards and tanks of a stack: `Hall Effect and 3 water tanks`."""
+    cards = [card_name(card) for card in facts.get("cards", [])]
+    water, isotope = facts["water"], facts["isotope"]
+    return listed([*cards, *([tanks_named(water, isotope)] if water or isotope else [])])
+
+
+def _jettisoned(who: str, facts: Facts) -> str:
+    steps = facts["steps"]
+    if not steps:
+        return f"{who} jettisons tanks from the {stack_name(facts['stack'])}: {_things(facts)}."
+    return f"{who} jettisons {steps} fuel step{'' if steps == 1 else 's'}."
+
+
+def _fogg(who: str, facts: Facts) -> str:
+    names = listed(map(card_name, facts["cards"])) if facts["cards"] else "half a radiator"
+    return f"{who} burns up {names} as {facts['mass']} tanks of dirt."
+
+
+def _leave(who: str, facts: Facts) -> str:
+    verb = "gives" if facts["given"] else "refuses"
+    return (
+        f"{who} {verb} {seat_name(facts['to'])} leave: {leave_line(facts['what'], facts['site'])}."
+    )
+
+
+def _swapped(who: str, facts: Facts) -> str:
+    lost = "; its Fuel is lost" if facts["lost"] else ""
+    return f"{who} swaps the Rocket with {stack_name(facts['outpost'])}{lost}."
+
+
+def _designated(who: str, facts: Facts) -> str:
+    lost = "; its Fuel is lost" if facts["lost"] else ""
+    return f"{who} makes the {stack_name(facts['stack'])} the {stack_name(facts['to'])}{lost}."
+
+
+FREE_SENTENCES: Sentences = {
+    "transferred": lambda who, facts: (
+        f"{who} moves {_things(facts)} from the {stack_name(facts['source'])} to the "
+        f"{stack_name(facts['to'])} at {place_name(facts['at'])}."
+    ),
+    "loaded": lambda who, facts: (
+        f"{who} loads {facts['tanks']} tanks of {facts['grade']} as Fuel: wet mass {facts['wet']}."
+    ),
+    "loaded_dirt": lambda who, facts: f"{who} loads dirt as Fuel: wet mass {facts['wet']}.",
+    "disembarked": lambda who, facts: (
+        f"{who}'s {card_name(facts['card'])} gets off into the {stack_name(facts['to'])}."
+    ),
+    "martian": lambda who, facts: (
+        f"{who}'s {card_name(facts['card'])} drives from {place_name(facts['start'])} to "
+        f"{place_name(facts['to'])}."
+    ),
+    "tanks_to_fuel": lambda who, facts: f"{who} turns {facts['tanks']} tanks into Fuel.",
+    "fuel_to_tanks": lambda who, facts: f"{who} turns Fuel into {facts['tanks']} tanks.",
+    "fogg": _fogg,
+    "discarded": lambda who, facts: f"{who} discards {cards_named(facts['cards'])}.",
+    "designated": _designated,
+    "swapped": _swapped,
+    "switched": lambda who, facts: (
+        f"{who} switches {card_name(facts['card'])} {'off' if facts['off'] else 'on'}."
+    ),
+    "jettisoned": _jettisoned,
+    "colony": lambda who, facts: (
+        f"{who} founds a colony on {place_name(facts['site'])}: {card_name(facts['card'])} settles."
+    ),
+    "jumped": lambda who, facts: (
+        f"{who} jumps the claim on {place_name(facts['site'])}"
+        + (f" of {seat_name(facts['victim'])}." if facts["victim"] is not None else ".")
+    ),
+    "murder": lambda who, facts: f"{who} decommissions {facts['name']}: murder.",
+    "asked_leave": lambda who, facts: (
+        f"{who} asks {seat_name(facts['of'])} for leave: {leave_line(facts['what'], facts['site'])}."
+    ),
+    "leave": _leave,
+    "outpost_left": lambda who, facts: f"{who} gives up {stack_name(facts['stack'])}.",
+}

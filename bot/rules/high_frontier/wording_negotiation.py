@@ -1,0 +1,36 @@
+"""Deals and leaves as sentences (N)."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.naming import place_name
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
+from bot.rules.high_frontier.wording_year import Facts, Sentences, seats_named
+from bot.rules.kernel import seat_name
+
+
+def _offered(who: str, facts: Facts) -> str:
+    promise = f" Promise: {facts['promise']}." if facts["promise"] else ""
+    to = seats_named(facts["to"])
+    return f"Offer {facts['number']}, {who} to {to}: {'; '.join(facts['items'])}.{promise}"
+
+
+def leave_line(what: str, site: str) -> str:
+    where = f" at {place_name(site)}" if site else ""
+    return f"{LEAVE_WORDS.get(what, what)}{where}"
+
+
+DEAL_SENTENCES: Sentences = {
+    "deal_offered": _offered,
+    "deal_accepted": lambda who, facts: f"{who} accepts offer {facts['number']}.",
+    "deal_declined": lambda who, facts: f"{who} declines offer {facts['number']}.",
+    "deal_withdrawn": lambda who, facts: f"{who} withdraws offer {facts['number']}.",
+    "deal_lapsed": lambda who, facts: f"Offer {facts['number']} of {who} has lapsed.",
+    "deal_void": lambda who, facts: f"Offer {facts['number']} of {who} is void: {facts['why']}",
+    "deal_struck": lambda who, facts: f"A deal is struck: {'; '.join(facts['items'])}.",
+    "permitted": lambda who, facts: (
+        f"{who} gives {seat_name(facts['to'])} a standing leave: {leave_line(facts['what'], facts['site'])}."
+    ),
+    "revoked": lambda who, facts: (
+        f"{who} takes back {seat_name(facts['to'])}'s leave: {leave_line(facts['what'], facts['site'])}."
+    ),
+}

@@ -1,0 +1,87 @@
+"""Standing orders as sentences and as lines of a menu; both are for their owner only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.high_frontier import orders
+from bot.rules.high_frontier.choices_operation import Line, Lines, letter
+from bot.rules.high_frontier.naming import place_name, stack_name
+from bot.rules.high_frontier.printed.chart import KINDS
+from bot.rules.high_frontier.typed import listed, patent_name
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.wording_year import Facts, Sentences
+from bot.rules.kernel import seat_name
+
+ASK_ME = "ask me"
+
+
+def wish(word: str) -> str:
+    """A card by name, a deck or type as it is."""
+    return patent_name(word) if word in KINDS else word
+
+
+def wishes(words: Any) -> str:
+    return listed(map(wish, words)) if words else ASK_ME
+
+
+def _bid(lot: str, style: str, most: int) -> str:
+    limit = f" up to {most}" if style in ("raise", "match") else ""
+    return f"{wish(lot)}: {style}{limit}"
+
+
+def _leave(facts: Facts) -> str:
+    whom = "" if facts["player"] is None else f" to {seat_name(facts['player'])}"
+    return f"{facts['what']}{whom}: {facts['answer']}"
+
+
+def _disks(facts: Facts) -> str:
+    sites = [*map(place_name, facts["sites"]), *(["none"] if facts["none"] else [])]
+    return listed(sites) if sites else ASK_ME
+
+
+ABOUT: dict[str, Callable[[Facts], str]] = {
+    "bids": lambda facts: _bid(facts["lot"], facts["style"], facts["most"]),
+    "ties": lambda facts: listed(map(seat_name, facts["players"])) if facts["players"] else ASK_ME,
+    "leave": _leave,
+    "reroll": lambda facts: facts["answer"],
+    "disks": _disks,
+    "draft": lambda facts: wishes(facts["wishes"]),
+    "sale": lambda facts: ASK_ME if facts["ask"] else wishes(facts["cards"] or ["nothing"]),
+    "outposts": lambda facts: listed(map(stack_name, facts["keep"])) if facts["keep"] else ASK_ME,
+    "losses": lambda facts: wishes(facts["cards"]),
+    "glitch": lambda facts: listed(map(stack_name, facts["stacks"])) if facts["stacks"] else ASK_ME,
+}
+
+ORDER_SENTENCES: Sentences = {
+    "ordered": lambda who, facts: f"Your order, {facts['about']}: {ABOUT[facts['about']](facts)}.",
+}
+
+
+def _order_leave(view: View, move: orders.OrderLeave) -> Line:
+    whom = letter(move.player) if move.player else "anybody"
+    return f"Leave, {move.what}: {move.answer}", f"asked by {whom}"
+
+
+ORDER_CHOICES: Lines = {
+    orders.OrderBids: lambda view, move: (_bid(move.lot, move.style, move.most), "in auctions"),
+    orders.OrderTies: lambda view, move: (
+        f"Ties: {listed(map(letter, move.players)) if move.players else ASK_ME}",
+        "",
+    ),
+    orders.OrderLeave: _order_leave,
+    orders.OrderReroll: lambda view, move: (f"Re-rolls: {move.answer}", "failed size rolls"),
+    orders.OrderDisks: lambda view, move: (f"Disks: {wishes(move.sites)}", "when none is left"),
+    orders.OrderDraft: lambda view, move: (f"Draft: {wishes(move.wishes)}", ""),
+    orders.OrderSale: lambda view, move: (f"Sale: {wishes(move.cards)}", "after the draft"),
+    orders.OrderOutposts: lambda view, move: (
+        f"Keep: {listed(map(stack_name, move.keep)) if move.keep else ASK_ME}",
+        "of more than two Outposts",
+    ),
+    orders.OrderLosses: lambda view, move: (f"Lose first: {wishes(move.cards)}", ""),
+    orders.OrderGlitch: lambda view, move: (
+        f"Glitch first: {listed(map(stack_name, move.stacks)) if move.stacks else ASK_ME}",
+        "",
+    ),
+}

@@ -1,0 +1,245 @@
+"""What a seat can do in its private turn, and doing it: the chapters together. Used by turns.py, which keeps the drafts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.kernel import IllegalMove, Move
+from bot.rules.planet_unknown import aiming, choosing, civ, patches, pods, rovers, techs, tracks
+from bot.rules.planet_unknown.placing import (
+    Place,
+    SetAside,
+    Ways,
+    aside_offers,
+    place,
+    place_refusal,
+    set_aside,
+)
+from bot.rules.planet_unknown.play import Play
+from bot.rules.planet_unknown.printed.chart import GREEN
+from bot.rules.planet_unknown.site import ALL_RULES, Site
+from bot.rules.planet_unknown.state import Gain
+from bot.rules.planet_unknown.supermoon import emergency, moon
+
+MOST_STEPS = 200  # a chain of forced answers longer than this is a loop in the rules
+CODES = ("square", "rover", "to", "tile", "on")  # options that hold squares or tiles
+CODE = re.compile(r"[A-Ma-mTt][A-Ga-g]?\d+")
+WALKING = ("play", "civ", "end")  # phases in which rovers move
+
+DOES: dict[type[Move], Callable[[Play, Any], None]] = {
+    Place: place,
+    SetAside: set_aside,
+    emergency.Emergency: emergency.emergency,
+    patches.PlacePatch: patches.place_patch,
+    patches.KeepPatch: patches.keep_patch,
+    tracks.Advance: tracks.advance,
+    tracks.Regress: tracks.regress,
+    rovers.PutRover: rovers.put,
+    rovers.Drive: rovers.drive,
+    rovers.Teleport: rovers.teleport,
+    pods.Stow: pods.stow,
+    aiming.Pick: aiming.pick,
+    choosing.Choose: choosing.choose,
+    civ.TakeCard: civ.take_card,
+    moon.Fire: moon.fire,
+    techs.UseTech: techs.use_tech,
+}
+
+
+def tile_offers(play: Play) -> list[Move]:
+    """Tiles, tokens, or neither."""
+    if not play.pending("tile"):
+        return []
+    ways = Ways(play)
+    found = ways.offers()
+    if ways.is_round and not play.turn.bound:
+        found += emergency.emergency_offers(play, ways.level, needs_all=not found)
+    return found or aside_offers(play)
+
+
+def token_offers(play: Play) -> list[Move]:
+    if not play.pending("token"):
+        return []
+    level = emergency.second_level(play)
+    return [] if level is None else emergency.emergency_offers(play, level, needs_all=True)
+
+
+def walking_offers(play: Play) -> list[Move]:
+    if play.turn.phase not in WALKING or play.pending("token"):
+        return [*rovers.teleport_offers(play)] if play.pending("teleport") else []
+    return [*rovers.drive_offers(play), *rovers.teleport_offers(play)]
+
+
+CHAPTERS: tuple[Callable[[Play], list[Move]], ...] = (
+    tile_offers,
+    token_offers,
+    civ.card_offers,
+    tracks.regress_offers,
+    choosing.choose_offers,
+    aiming.pick_offers,
+    moon.fire_offers,
+    rovers.put_offers,
+    tracks.advance_offers,
+    patches.place_patch_offers,
+    patches.keep_patch_offers,
+    pods.stow_offers,
+    techs.tech_offers,
+    walking_offers,
+)
+
+
+def everything(play: Play) -> list[Move]:
+    """All that can be done now, best first within a chapter."""
+    return [move for chapter in CHAPTERS for move in chapter(play)]
+
+
+def is_ready(play: Play, gain: Gain) -> bool:
+    """Whether a gain can be resolved now."""
+    if play.is_held(gain):
+        return False
+    check = READY.get(gain.kind)
+    return check(play, gain) if check else True
+
+
+def _tile_is_ready(play: Play, gain: Gain) -> bool:
+    ways = Ways(play)
+    if gain.what != "depot":
+        return any(ways.site.fits_somewhere(tile, ways.level) for tile in ways.tiles)
+    return not ways.is_blocked or bool(aside_offers(play))
+
+
+def _patch_is_ready(play: Play, gain: Gain) -> bool:
+    can_lie = Site(play).fits_somewhere(GREEN, ALL_RULES)
+    return can_lie or (patches.may_keep(play) and not gain.what)
+
+
+READY: dict[str, Callable[[Play, Gain], bool]] = {
+    "tile": _tile_is_ready,
+    "token": lambda play, gain: emergency.second_level(play) is not None,
+    "patch": _patch_is_ready,
+    "rover": lambda play, gain: bool(rovers.put_squares(play, gain)),
+    "teleport": lambda play, gain: bool(rovers.teleport_offers(play)),
+    "card": lambda play, gain: bool(civ.cards_for(play, gain)),
+    "satellite": lambda play, gain: play.land.moon is not None,
+} | dict.fromkeys(tracks.ORDER, lambda play, gain: any(tracks.targets(play, gain, t) for t in tracks.tracks_of(gain)))  # fmt: skip
+READY |= dict.fromkeys(tracks.REGRESS, lambda play, gain: bool(tracks.regressable(play, gain)))
+READY |= dict.fromkeys(aiming.KINDS, lambda play, gain: bool(aiming.squares_of(play, gain)))
+READY |= dict.fromkeys(choosing.KINDS, lambda play, gain: bool(choosing.options_of(play, gain)))
+
+
+def duties(play: Play) -> list[Gain]:
+    """What must still be resolved before the turn can be confirmed."""
+    return [gain for gain in play.turn.todo if not gain.optional and is_ready(play, gain)]
+
+
+def settle(play: Play) -> None:
+    """Answer what has one answer; let go what cannot be resolved and holds up something else."""
+    for _ in range(MOST_STEPS):
+        if duties(play):
+            only = everything(play)
+            if len(only) != 1:
+                return
+            do(play, only[0])
+        elif not _let_go(play):
+            return
+    raise AssertionError("forced answers without end")
+
+
+def _let_go(play: Play) -> bool:
+    """Drop what cannot be resolved, if something waits for it."""
+    waiting = [gain for gain in play.turn.todo if play.is_held(gain) and not gain.optional]
+    stuck = [
+        gain
+        for gain in play.turn.todo
+        if not play.is_held(gain) and not gain.optional and gain.where != "round"
+    ]
+    if not waiting or not stuck:
+        return False
+    for gain in stuck:
+        drop(play, gain)
+    return True
+
+
+def drop(play: Play, gain: Gain) -> None:
+    """Something that cannot be resolved is lost."""
+    play.spend(gain)
+    if gain.kind == "tile" and gain.what == "depot":
+        play.turn.is_placed = play.turn.is_blocked = True
+    play.tell("lost_gain", gain=gain.kind, tracks=list(gain.tracks))
+
+
+def do(play: Play, move: Move) -> None:
+    DOES[type(move)](play, move)
+
+
+def tidy(move: Move) -> Move:
+    """Squares and tiles as they are written: `f3` is F3, `t104` is T104."""
+    values = {name: getattr(move, name) for name in move.__struct_fields__}
+    return type(move)(**{name: _tidied(name, value) for name, value in values.items()})
+
+
+def _tidied(name: str, value: Any) -> Any:
+    if name in CODES and isinstance(value, str) and CODE.fullmatch(value.strip()):
+        return value.strip().upper()
+    return value
+
+
+def refusal(play: Play, move: Move) -> IllegalMove | None:
+    """Why a seat may not do something now; None if it may."""
+    if isinstance(move, Place):
+        return place_refusal(play, move)
+    if isinstance(move, patches.PlacePatch):
+        return patches.patch_refusal(play, move)
+    if isinstance(move, emergency.Emergency):
+        return _token_refusal(play, move)
+    if isinstance(move, rovers.Drive):
+        return _drive_refusal(play, move)
+    if isinstance(move, rovers.Teleport) and rovers.may_teleport(play, move.rover, move.to):
+        return None
+    if isinstance(move, tracks.Advance) and tracks.found(play, move):
+        return None
+    legal = [other for other in everything(play) if type(other) is type(move)]
+    if move in legal:
+        return None
+    if not legal:
+        return IllegalMove(f"{type(move).label}: there is nothing to do so just now.", "pool")
+    return IllegalMove(f"Not possible. You can: {listed(legal)}.", "pool")
+
+
+def listed(moves: list[Move]) -> str:
+    """A few moves of one kind by their values."""
+    shown = [
+        " ".join(str(getattr(m, n)) for n in m.__struct_fields__ if getattr(m, n))
+        for m in moves[:8]
+    ]
+    return ", ".join(shown) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
+
+
+def _drive_refusal(play: Play, move: rovers.Drive) -> IllegalMove | None:
+    if play.turn.phase not in WALKING or play.pending("token"):
+        return IllegalMove("Rovers do not move just now.", "rovers")
+    try:
+        path = rovers.path_of(play, move)
+    except IllegalMove as fault:
+        return fault
+    if not path or path[-1] != move.to:
+        return IllegalMove(f"This path does not end on {move.to}.", "rovers")
+    return None
+
+
+def _token_refusal(play: Play, move: emergency.Emergency) -> IllegalMove | None:
+    if not play.pending("token"):
+        if not play.pending("tile") or not Ways(play).is_round:
+            return IllegalMove("Emergency tokens stand for the tile of the round.", "section 13")
+        if play.turn.bound:
+            return IllegalMove(f"You have drafted {play.turn.bound}.", "section 13")
+        level = Ways(play).level
+    else:
+        level = emergency.second_level(play) or ALL_RULES
+    try:
+        fault = emergency.first_refusal(play, level, emergency.way_of(play, move))
+    except IllegalMove as wrong:
+        return wrong
+    return IllegalMove(fault, "section 13") if fault else None

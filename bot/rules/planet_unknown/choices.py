@@ -1,0 +1,219 @@
+"""An offered move as a menu shows it: what it is and what it brings. From the view only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.kernel import Choice, Move
+from bot.rules.planet_unknown.aiming import Pick
+from bot.rules.planet_unknown.choosing import Choose
+from bot.rules.planet_unknown.civ import TakeCard
+from bot.rules.planet_unknown.events import RemoveTiles
+from bot.rules.planet_unknown.patches import KeepPatch, PlacePatch
+from bot.rules.planet_unknown.placing import Place, SetAside
+from bot.rules.planet_unknown.pods import Stow
+from bot.rules.planet_unknown.printed.cards import CARDS
+from bot.rules.planet_unknown.rovers import Drive, PutRover, Teleport
+from bot.rules.planet_unknown.setup import ChooseBoards
+from bot.rules.planet_unknown.supermoon.emergency import Emergency
+from bot.rules.planet_unknown.supermoon.moon import Fire
+from bot.rules.planet_unknown.susan import DEPOTS, TurnStation
+from bot.rules.planet_unknown.techs import UseTech
+from bot.rules.planet_unknown.telling import card_name
+from bot.rules.planet_unknown.tracks import Advance, Regress
+from bot.rules.planet_unknown.turns import Confirm, UndoStep
+from bot.rules.planet_unknown.view import CellView, CorporationView, PlacementView, SeatView, View
+from bot.rules.planet_unknown.wording import boards_words, option_words
+from bot.rules.planet_unknown.words import counted, listed, tile_title
+
+LONGEST_LABEL, LONGEST_DETAIL = 80, 100
+
+
+def choice(view: View, move: Move) -> Choice:
+    """Label and detail of an offer."""
+    make = CHOICES.get(type(move))
+    made = make(view, move) if make else Choice(type(move).label, type(move).__doc__ or "")
+    return Choice(_cut(made.label, LONGEST_LABEL), _cut(made.detail, LONGEST_DETAIL))
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def own_seat(view: View) -> SeatView:
+    assert view.viewer is not None
+    return view.seats[view.viewer]
+
+
+def company(view: View) -> CorporationView:
+    board = own_seat(view).corporation
+    assert board is not None
+    return board
+
+
+def turned(turn: int, flip: bool) -> str:
+    """`turned 90°, flipped`."""
+    parts = [f"turned {90 * turn}°"] if turn else []
+    return ", ".join(parts + ["flipped"] * flip)
+
+
+def placement_of(view: View, move: Place | Emergency) -> PlacementView | None:
+    tile = move.tile if isinstance(move, Place) else move.token
+    wanted = (tile, move.square, move.turn, move.flip)
+    if view.draft is None:
+        return None
+    best = view.draft.best
+    return next((p for p in best if (p.tile, p.at, p.turn, p.flip) == wanted), None)
+
+
+def _place(view: View, move: Place) -> Choice:
+    found = placement_of(view, move)
+    how = turned(move.turn, move.flip)
+    letter = f"{found.letter} · " if found and found.letter else ""
+    label = f"{letter}{tile_title(move.tile)} at {move.square}" + (f", {how}" if how else "")
+    return Choice(label, found.brings if found else "")
+
+
+def _emergency(view: View, move: Emergency) -> Choice:
+    found = placement_of(view, move)
+    how = turned(move.turn, move.flip)
+    label = f"{tile_title(move.token)} at {move.square}" + (f", {how}" if how else "")
+    return Choice(label, found.brings if found else "")
+
+
+def _aside(view: View, move: SetAside) -> Choice:
+    tiles = listed(tile_title(tile) for tile in move.tile.split("+"))
+    return Choice(f"Take {tiles} unplaced", "advance for its resources; the game ends this round")
+
+
+def _cell_words(cell: CellView) -> str:
+    parts = [f"{cell.medals} medals"] if cell.medals else []
+    parts += [f"civ card of rank {cell.rank}" if gain == "civ" else gain for gain in cell.gains]
+    return (" or " if cell.is_choice else ", ").join(parts) or "an empty cell"
+
+
+def _advance(view: View, move: Advance) -> Choice:
+    board = company(view)
+    tracker = next(t for t in board.trackers if t.tracker == move.track)
+    by = f" by {move.by}" if move.by else ""
+    twice = ", twice" if move.twice else ""
+    if move.to:
+        track, number = move.to.split(" ")
+        cell = _cell(board, track, int(number))
+        detail = _cell_words(cell) if cell else ""
+        return Choice(f"{move.track} to {move.to}{by}{twice}", detail)
+    cell = _next_cell(board, move.track, tracker.on, tracker.cell)
+    detail = f"{tracker.text}: then {_cell_words(cell)}" if cell else "movement once more"
+    return Choice(f"Advance {move.track}{by}{twice}", detail)
+
+
+def _cell(board: CorporationView, track: str, number: int) -> CellView | None:
+    cells = next(t.cells for t in board.tracks if t.track == track)
+    return cells[number] if number < len(cells) else None
+
+
+def _next_cell(board: CorporationView, tracker: str, on: str, number: int) -> CellView | None:
+    """The cell above, or the next step of Oasis' path; cells under lifepods are skipped."""
+    here = _cell(board, on, number)
+    if tracker == "water" and here is not None and here.path is not None:
+        steps = [c for t in board.tracks for c in t.cells if c.path == here.path + 1]
+        return steps[0] if steps else None
+    cells = next(t.cells for t in board.tracks if t.track == on)
+    return next((cell for cell in cells[number + 1 :] if not cell.lifepod), None)
+
+
+def _regress(view: View, move: Regress) -> Choice:
+    tracker = next(t for t in company(view).trackers if t.tracker == move.track)
+    return Choice(f"Move {move.track} back", f"now on {tracker.text}")
+
+
+def _boards(view: View, move: ChooseBoards) -> Choice:
+    extra = [f"flux on {move.flux}"] if move.flux else []
+    if move.objective and view.setup:
+        goal = next(o for o in view.setup.objectives if o.id == move.objective)
+        extra.append(f"{'give up' if len(view.seats) == 1 else 'keep'} {goal.title}")
+    return Choice(boards_words(move.planet, move.corporation, move.moon), ", ".join(extra))
+
+
+def _patch(view: View, move: PlacePatch) -> Choice:
+    found = _square(view, move.square)
+    return Choice(f"{move.kind} patch on {move.square}", found)
+
+
+def _square(view: View, at: str) -> str:
+    """What lies on a square, in words."""
+    own = own_seat(view)
+    boards = [board for board in (own.planet, own.moon and own.moon.board) if board]
+    square = next((s for board in boards for s in board.squares if s.at == at), None)
+    if square is None:
+        return ""
+    parts = [square.terrain or square.ground]
+    parts += ["meteorite"] * square.meteorite + ["lifepod"] * square.lifepod
+    return ", ".join(parts)
+
+
+def _drive(view: View, move: Drive) -> Choice:
+    return Choice(f"Rover {move.rover} to {move.to}", _square(view, move.to))
+
+
+def _card(view: View, move: TakeCard) -> Choice:
+    card = CARDS[move.card]
+    return Choice(f"{card_name(card)}, rank {card.rank}", card.text)
+
+
+def _fire(view: View, move: Fire) -> Choice:
+    steps = f"{counted(move.points, 'point')}, " if move.points else ""
+    if move.line == "none":
+        return Choice(f"Satellite: {steps}no shot", "")
+    return Choice(f"Satellite: {steps}{move.line}", "destroys meteorites and rovers there")
+
+
+def _tech(view: View, move: UseTech) -> Choice:
+    tech = next(t for t in company(view).techs if t.level == move.tech)
+    on = f" ({move.on})" if move.on else ""
+    return Choice(f"Technology {move.tech}{on}", tech.text)
+
+
+def _station(view: View, move: TurnStation) -> Choice:
+    """What the viewer's own depot shows afterwards."""
+    slots = [(d.outer, d.inner) for d in view.station.depots]
+    own = own_seat(view).place
+    outer, inner = slots[(own - move.places) % DEPOTS]
+    tops = [slot.tile.title for slot in (outer, inner) if slot.tile]
+    label = f"Turn by {counted(move.places, 'place')}" if move.places else "Leave the station"
+    return Choice(label, f"you: {listed(tops, 'or') or 'nothing'}")
+
+
+def _undo(view: View, move: UndoStep) -> Choice:
+    last = view.draft.steps[-1] if view.draft and view.draft.steps else ""
+    return Choice("Undo a step", last)
+
+
+CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
+    Place: _place,
+    Emergency: _emergency,
+    SetAside: _aside,
+    Advance: _advance,
+    Regress: _regress,
+    ChooseBoards: _boards,
+    PlacePatch: _patch,
+    KeepPatch: lambda view, move: Choice(f"Keep a {move.kind} patch", "for the end of the game"),
+    PutRover: lambda view, move: Choice(f"Rover on {move.square}", _square(view, move.square)),
+    Drive: _drive,
+    Teleport: lambda view, move: Choice(
+        f"Rover {move.rover} jumps to {move.to}", _square(view, move.to)
+    ),
+    Stow: lambda view, move: Choice(
+        f"Lifepod to {move.to}", f"from {move.pod}" if move.pod else ""
+    ),
+    Pick: lambda view, move: Choice(move.square, _square(view, move.square)),
+    Choose: lambda view, move: Choice(option_words(move.option), ""),
+    TakeCard: _card,
+    Fire: _fire,
+    UseTech: _tech,
+    TurnStation: _station,
+    RemoveTiles: lambda view, move: Choice(f"Remove the shape of {tile_title(move.tile)}", ""),
+    UndoStep: _undo,
+    Confirm: lambda view, move: Choice("Confirm", "your turn is shown when all have confirmed"),
+}

@@ -1,0 +1,54 @@
+"""Autocomplete of the moves of which only a useful part is offered: tokens, rover paths, jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.rules.kernel import Completer, Position
+from bot.rules.planet_unknown.placing import Ways
+from bot.rules.planet_unknown.play import Play
+from bot.rules.planet_unknown.printed.chart import TILES
+from bot.rules.planet_unknown.rovers import may_teleport, reach
+from bot.rules.planet_unknown.site import NO_RULES, Site
+from bot.rules.planet_unknown.turns import Turns
+
+
+def play_of(position: Position[Any, Any], seat: int) -> Play | None:
+    """The seat's open private turn, if it has one."""
+    step = position.agenda[-1] if position.agenda else None
+    if not isinstance(step, Turns) or seat not in step.open_seats():
+        return None
+    return Play(position.state, seat, step.drafts[seat].own)
+
+
+def token_squares(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:
+    """First squares on which this token may lie in some way."""
+    play, token = play_of(position, seat), filled.get("token", "")
+    if play is None or token not in TILES:
+        return []
+    level = min(Ways(play).level, NO_RULES) if play.pending("tile") else 0
+    found = (play.land.name[fit.at] for _, fit in Site(play).ways(token, level))
+    return list(dict.fromkeys(found))
+
+
+def drive_ends(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:
+    play = play_of(position, seat)
+    if play is None or filled.get("rover", "") not in play.land.bit:
+        return []
+    return list(reach(play, filled["rover"], play.turn.pool))
+
+
+def jump_ends(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:
+    play = play_of(position, seat)
+    if play is None:
+        return []
+    start = filled.get("rover", "")
+    return [at for at in play.land.squares if may_teleport(play, start, at)]
+
+
+COMPLETE: dict[tuple[str, str], Completer] = {
+    ("emergency", "square"): token_squares,
+    ("drive", "to"): drive_ends,
+    ("teleport", "to"): jump_ends,
+}

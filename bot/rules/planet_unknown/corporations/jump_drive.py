@@ -1,0 +1,69 @@
+"""Jump Drive: lifepods unlock six technologies in any order (section 7; examples 13; ruling N16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules.planet_unknown.corporations.plain import Plain, Use
+from bot.rules.planet_unknown.printed.chart import TRACKS
+from bot.rules.planet_unknown.state import Gain, Seat, Spot
+
+if TYPE_CHECKING:
+    from bot.rules.planet_unknown.play import Play
+
+DRAWN_GOALS = 3
+
+
+class JumpDrive(Plain):
+    once_a_match = frozenset({"E", "F"})
+
+    def reached(self, own: Seat) -> frozenset[str]:
+        return frozenset(own.pods_on)
+
+    def holds_pods(self) -> bool:
+        return True
+
+    def pod_places(self, own: Seat) -> list[str]:
+        return [tech.level for tech in self.board.techs if tech.level not in own.pods_on]
+
+    def boost_steps(self, own: Seat) -> int:
+        return 2 if "C" in self.active(own) and not self.is_spent(own, "C") else 1
+
+    def jumps(self, play: Play, at: str) -> list[str]:
+        """Tech B: to any square of the same terrain, for one movement, once a round."""
+        own = play.own
+        kind = own.terrain.get(at)
+        if not kind or not self.may_use(play, "B"):
+            return []
+        return [other for other, terrain in own.terrain.items() if terrain == kind and other != at]
+
+    def jumped(self, play: Play) -> None:
+        self.spend(play, "B")
+
+    def uses(self, play: Play) -> list[Use]:
+        found: list[Use] = []
+        if self.may_use(play, "A") and play.pending("patch"):
+            found.append(("A", ""))
+        if self.may_use(play, "E"):
+            found += [("E", tracker) for tracker in TRACKS if self._row(play.own, tracker)]
+        if self.may_use(play, "F") and play.state.goal_deck:
+            found.append(("F", ""))
+        return found
+
+    def use(self, play: Play, tech: str, on: str) -> None:
+        self.spend(play, tech)
+        if tech == "A":
+            play.spend(play.pending("patch")[0])
+            play.boost()
+        elif tech == "E":
+            for spot in self._row(play.own, on):
+                self.claim(play, spot.on, spot)
+        else:
+            drawn = play.state.goal_deck[:DRAWN_GOALS]
+            play.gain(Gain("goal", [str(card) for card in drawn], what="reveals"))
+
+    def _row(self, own: Seat, tracker: str) -> list[Spot]:
+        """The cells of the tracker's row that give something, on all five tracks."""
+        row = own.trackers[tracker].cell
+        cells = [Spot(track, row) for track in TRACKS]
+        return [spot for spot in cells if self.cell(spot).benefits]

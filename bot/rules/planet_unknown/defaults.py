@@ -1,0 +1,37 @@
+"""The computed default turn for a player who is late: one function for the clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.chance import Luck, NoChance
+from bot.rules.kernel import Move, Position, Table
+from bot.rules.planet_unknown.autopilot import autopilot
+from bot.rules.planet_unknown.state import State
+from bot.rules.planet_unknown.turns import Draft, Turns, copied
+from bot.rules.planet_unknown.viewing import view
+
+
+def default_turn(position: Position[Any, Any], seat: int, luck: Luck) -> list[Move]:
+    """What the computer player would decide for this seat from here until it confirms; nothing is played.
+
+    Empty when the seat has no private turn open. The caller plays the moves one by one, marked automatic.
+    """
+    step = position.agenda[-1] if position.agenda else None
+    if not isinstance(step, Turns) or seat not in step.open_seats():
+        return []
+    draft = step.drafts[seat]
+    trial = Draft(copied(draft.base), copied(draft.own), list(draft.made))
+    turns = Turns(step.phase, {**step.drafts, seat: trial})
+    ahead = Position[Any, Any](position.v, position.state, [turns], position.drawn)
+    made: list[Move] = []
+    while seat in turns.open_seats():
+        move = autopilot(view(ahead, seat), turns.offers(position.state, seat), luck)
+        turns.answer(_dry(position.state), seat, move)
+        made.append(move)
+    return made
+
+
+def _dry(state: State) -> Table[State]:
+    """A private turn changes only its draft, and draws nothing."""
+    return Table(state, NoChance(lambda: AssertionError("a private turn draws no chance")))

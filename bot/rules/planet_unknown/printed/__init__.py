@@ -1,0 +1,1 @@
+"""What is printed on the pieces of Planet Unknown, with the source of every figure."""

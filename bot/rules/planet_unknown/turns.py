@@ -1,0 +1,264 @@
+"""Private turns of several seats at once: drafts that only their owner sees, closed together when all have confirmed (section 3)."""
+
+from __future__ import annotations
+
+import shlex
+from collections import OrderedDict
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+from bot.rules.planet_unknown.acting import (
+    DOES,
+    do,
+    drop,
+    duties,
+    everything,
+    refusal,
+    settle,
+    tidy,
+)
+from bot.rules.planet_unknown.aiming import Pick
+from bot.rules.planet_unknown.choosing import Choose
+from bot.rules.planet_unknown.civ import TakeCard
+from bot.rules.planet_unknown.closing import close
+from bot.rules.planet_unknown.patches import KeepPatch, PlacePatch
+from bot.rules.planet_unknown.placing import Place, SetAside
+from bot.rules.planet_unknown.play import Play, PrivateMove
+from bot.rules.planet_unknown.pods import Stow
+from bot.rules.planet_unknown.rovers import Drive, PutRover, Teleport
+from bot.rules.planet_unknown.state import Seat, State
+from bot.rules.planet_unknown.supermoon.emergency import Emergency
+from bot.rules.planet_unknown.supermoon.moon import Fire
+from bot.rules.planet_unknown.susan import tops
+from bot.rules.planet_unknown.techs import UseTech
+from bot.rules.planet_unknown.tracks import Advance, Regress
+
+Decided = (
+    Place | SetAside | Emergency | PlacePatch | KeepPatch | Advance | Regress | PutRover | Drive | Teleport | Stow | Pick | Choose | TakeCard
+    | Fire | UseTech
+)  # fmt: skip
+TASKS = {
+    "event": "to carry out the event",
+    "play": "to place a tile",
+    "civ": "to take civ cards",
+    "end": "to finish the end phase",
+}
+KEPT_OFFERS = 256
+REVEALING = ("peeked",)  # told things that were hidden until now
+
+
+class UndoStep(PrivateMove, frozen=True):
+    """Take back the last steps of your private turn."""
+
+    command: ClassVar[str] = "undo"
+    label: ClassVar[str] = "Undo a step"
+    steps: Annotated[int, Meta(ge=1, le=50, description="How many steps")] = 1
+
+
+class Confirm(PrivateMove, frozen=True):
+    """Confirm your turn; it is shown when everybody has confirmed."""
+
+    command: ClassVar[str] = "confirm"
+    label: ClassVar[str] = "Confirm"
+
+
+class WholeTurn(PrivateMove, frozen=True):
+    """Type a whole turn: steps as you would type them, with semicolons between."""
+
+    command: ClassVar[str] = "turn"
+    label: ClassVar[str] = "Type a whole turn"
+    sampled: ClassVar[bool] = True
+    steps: Annotated[str, Meta(description="place T104 D2 1; advance water; drive E2 E4; confirm")]
+
+
+MOVES: tuple[type[Move], ...] = (*DOES, UndoStep, Confirm, WholeTurn)
+
+
+class Draft(Struct):
+    """A private turn: the position it began from, the decisions since, and where they lead.
+
+    `base` moves on when something hidden was shown: what came before cannot be taken back.
+    """
+
+    base: Seat
+    own: Seat
+    made: list[Decided] = []
+    is_confirmed: bool = False
+
+
+def copied(seat: Seat) -> Seat:
+    return msgspec.json.decode(msgspec.json.encode(seat), type=Seat)
+
+
+_offers: OrderedDict[bytes, list[Move]] = OrderedDict()
+
+
+def offers_of(state: State, seat: int, own: Seat) -> list[Move]:
+    """All that a seat can do in its turn, kept for the next question about the same position."""
+    hidden = state.stacks if any(gain.kind == "card" for gain in own.turn.todo) else None
+    seen = (
+        own, state.rules, tops(state, seat, own.turn.taken), hidden, state.is_last_phase, bool(state.goal_deck), seat,
+    )  # fmt: skip
+    key = msgspec.json.encode(seen)
+    if key not in _offers:
+        _offers[key] = everything(Play(state, seat, own))
+        if len(_offers) > KEPT_OFFERS:
+            _offers.popitem(last=False)
+    _offers.move_to_end(key)
+    return _offers[key]
+
+
+def open_draft(state: State, seat: int, own: Seat) -> Draft:
+    """A turn that begins: what has one answer is answered; with nothing to decide it is confirmed already."""
+    play = Play(state, seat, own)
+    settle(play)
+    draft = Draft(copied(own), own)
+    draft.is_confirmed = own.turn.phase != "play" and not duties(play) and not own.turn.pool
+    if draft.is_confirmed:
+        _let_all_go(play)
+    return draft
+
+
+def _let_all_go(play: Play) -> None:
+    """What cannot be resolved is lost when the turn is confirmed; what waits for the tile of the round stays."""
+    for gain in list(play.turn.todo):
+        if gain.where != "round" or play.turn.phase == "play":
+            if gain.optional:
+                play.spend(gain)
+            else:
+                drop(play, gain)
+
+
+class Turns(Step[State]):
+    """Everybody works on their own boards, privately, until all have confirmed."""
+
+    phase: str
+    drafts: dict[int, Draft]
+
+    def open_seats(self) -> tuple[int, ...]:
+        return tuple(seat for seat, draft in self.drafts.items() if not draft.is_confirmed)
+
+    def decision(self, state: State) -> Decision | None:
+        seats = self.open_seats()
+        if not seats:
+            return None
+        return Decision(seats, MOVES, TASKS[self.phase], stays_open=True)
+
+    def run(self, table: Table[State]) -> None:
+        close(table, self.phase, {seat: draft.own for seat, draft in self.drafts.items()})
+
+    def offers(self, state: State, seat: int) -> list[Move]:
+        draft = self.drafts[seat]
+        found = list(offers_of(state, seat, draft.own))
+        if not duties(Play(state, seat, draft.own)):
+            found.append(Confirm())
+        if draft.made:
+            found.append(UndoStep())
+        return found
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        draft = self.drafts[seat]
+        known = len(draft.own.turn.told)
+        if isinstance(move, UndoStep):
+            self._undo(table, seat, move.steps)
+            known = len(draft.own.turn.told)
+        elif isinstance(move, WholeTurn):
+            for one in read_steps(move.steps):
+                self._one(table.state, seat, one)
+        else:
+            self._one(table.state, seat, move)
+        for told in draft.own.turn.told[known:]:
+            shows = told.kind in REVEALING
+            table.record(told.kind, seat, seen_by=(seat,), reveals=shows, **told.facts)
+        if draft.is_confirmed:
+            table.record("confirmed", seat, who=f"{{{chr(65 + seat)}}}")
+        table.then(self)
+
+    def _one(self, state: State, seat: int, move: Move) -> None:
+        draft = self.drafts[seat]
+        play = Play(state, seat, draft.own)
+        if draft.is_confirmed:
+            raise IllegalMove("You have confirmed already.", "sequence of play")
+        if isinstance(move, Confirm):
+            self._confirm(play, draft)
+            return
+        if isinstance(move, UndoStep | WholeTurn):
+            raise IllegalMove("A typed turn holds steps only.", "sequence of play")
+        move = tidy(move)
+        if fault := refusal(play, move):
+            raise fault
+        shown = shown_to(play)
+        do(play, move)
+        settle(play)
+        draft.made.append(move)  # type: ignore[arg-type]  # refusal() lets only these through
+        if shown_to(play) - shown:
+            draft.base, draft.made = copied(draft.own), []
+
+    def _confirm(self, play: Play, draft: Draft) -> None:
+        if open_duties := duties(play):
+            kinds = ", ".join(dict.fromkeys(gain.kind for gain in open_duties))
+            raise IllegalMove(f"Something is still to resolve: {kinds}.", "sequence of play")
+        _let_all_go(play)
+        draft.is_confirmed = True
+
+    def _undo(self, table: Table[State], seat: int, steps: int) -> None:
+        draft = self.drafts[seat]
+        if steps > len(draft.made):
+            count = len(draft.made)
+            raise IllegalMove(f"Only {count} of your steps can be taken back.", "take back")
+        made = draft.made[: len(draft.made) - steps]
+        draft.own = copied(draft.base)
+        for move in made:
+            play = Play(table.state, seat, draft.own)
+            do(play, move)
+            settle(play)
+        draft.made = made
+        table.record("undone", seat, seen_by=(seat,), steps=steps)
+
+
+def shown_to(play: Play) -> set[str]:
+    """Hidden things that this seat sees in its turn: civ stacks it chooses from, the next event, drawn objectives, a next tile."""
+    own, turn = play.own, play.turn
+    shown = {f"rank {gain.n}" for gain in turn.todo if gain.kind == "card"}
+    shown |= {f"goals {gain.tracks}" for gain in turn.todo if gain.kind == "goal"}
+    if own.peeked:
+        shown.add(f"event {own.peeked}")
+    if turn.phase != "play" and any(gain.kind == "tile" for gain in turn.todo):
+        shown |= {f"tile {tile}" for tile in play.depot()}
+    return shown
+
+
+def read_steps(text: str) -> list[Move]:
+    """A typed turn as moves. Raises `IllegalMove` naming the step that cannot be read."""
+    return [_read_step(step.strip()) for step in text.split(";") if step.strip()]
+
+
+def _read_step(text: str) -> Move:
+    kinds: tuple[type[Move], ...] = (*DOES, Confirm)
+    for kind in kinds:
+        for name in (kind.command, str(kind.__struct_config__.tag).replace("_", " ")):
+            if text.lower() == name or text.lower().startswith(f"{name} "):
+                return _filled(kind, shlex.split(text[len(name) :]), text)
+    raise IllegalMove(f"I cannot read the step `{text}`.", "whole turn")
+
+
+def _filled(kind: type[Move], words: list[str], text: str) -> Move:
+    """Values in the order of the options, or `option:value`."""
+    names = list(kind.__struct_fields__)
+    values: dict[str, Any] = {}
+    for word in words:
+        name, colon, value = word.partition(":")
+        if colon and name in names:
+            values[name] = value
+        else:
+            free = [other for other in names if other not in values]
+            if not free:
+                raise IllegalMove(f"`{text}` has too many words.", "whole turn")
+            values[free[0]] = word
+    try:
+        return msgspec.convert(values | {"move": kind.__struct_config__.tag}, kind, strict=False)
+    except msgspec.ValidationError as fault:
+        raise IllegalMove(f"`{text}` cannot be read: {fault}.", "whole turn") from fault

@@ -1,0 +1,153 @@
+"""The computer player: builds a ship that works, flies, prospects, industrializes, sells, and plays matches to year 48."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.rules import kernel
+from bot.rules.chance import keyed_luck
+from bot.rules.high_frontier.autopilot import aside, autopilot
+from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
+from bot.rules.high_frontier.deals import Accept, Decline, Offer
+from bot.rules.high_frontier.designs import designs
+from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.front import GAME
+from bot.rules.high_frontier.heroism import Nominate, Vote
+from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.high_frontier.settling import Colonize
+from bot.rules.high_frontier.targets import missions
+from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.kernel import Move
+from bot.walk import Walk, walk
+from tests.rules.high_frontier.whole import Whole
+
+PARTS = (
+    "met_steamer",
+    "cvd_molding",
+    "photon_tether_rectenna",
+    "de_laval_nozzle",
+    "cermet_nerva_fission",
+)
+
+
+def think(table: Whole, letter: str = "A") -> Move:
+    offers = table.offers(letter=letter)
+    return autopilot(table.view(letter), offers, keyed_luck(b"test", letter))
+
+
+def play_turn(table: Whole, *dice: int) -> list[Move]:
+    """A's moves up to the end of its turn; dice are for the last move but one."""
+    moves: list[Move] = []
+    while not isinstance(move := think(table), EndTurn):
+        table.play(move, *(dice if isinstance(move, Prospect | Fly) else ()))
+        moves.append(move)
+    return moves
+
+
+def test_designs_hold_a_thruster_a_robonaut_and_a_refinery_that_work() -> None:
+    """The nozzle on its fission reactor; the crew's own engine is the other way to fly."""
+    table = Whole().hand("A", *PARTS)
+    found = {design.triangle: design for design in designs(table.state, 0)}
+    assert set(found) == {"de_laval_nozzle", "nasa_astronauts"}
+    nozzle = found["de_laval_nozzle"]
+    assert (nozzle.price, nozzle.mass, nozzle.isru, nozzle.crewed) == (7, 8, 2, True)
+    assert (str(nozzle.use), nozzle.net(0, "earth")) == ("4", 5 + 3 + 0)
+
+
+def test_a_magnetoshell_is_not_given_up_for_a_factory() -> None:
+    """It may support no industrializing, so it makes no design (J2)."""
+    table = Whole().hand(
+        "A", "met_steamer", "atomic_layer_deposition", "magnetoshell_plasma_parachute"
+    )
+    assert designs(table.state, 0) == []
+    assert len(designs(table.state, 0, ["photon_tether_rectenna"])) > 0
+
+
+def test_missions_go_where_the_ship_can_land_and_prospect() -> None:
+    table = Whole().hand("A", *PARTS)
+    found = missions(table.state, 0, designs(table.state, 0))
+    assert found[0].site in ("mars-hellas-basin-buried-glaciers", "mars-arsia-mons-caves")
+    assert not any(mission.site == "nysa" for mission in found)  # no water for an ISRU of 2
+    table.claim("B", "mars-hellas-basin-buried-glaciers", "mars-arsia-mons-caves")
+    others = missions(table.state, 0, designs(table.state, 0))
+    assert not {mission.site for mission in others} & {found[0].site, "mars-arsia-mons-caves"}
+
+
+def test_it_boosts_fuels_and_flies_when_it_can_pay() -> None:
+    table = Whole(aquas=30).hand("A", *PARTS)
+    moves = [think(table)]
+    assert isinstance(moves[0], Boost)
+    assert set(moves[0].cards) >= {"met_steamer", "cvd_molding"}
+    for _ in range(2):
+        table.play(moves[-1])
+        moves.append(think(table))
+    assert [type(move) for move in moves] == [Boost, TransferCargo, LoadFuel]
+    table.play(moves[-1])
+    assert isinstance(think(table), Fly)
+
+
+def test_it_waits_while_it_cannot_pay() -> None:
+    table = Whole(aquas=3).hand("A", *PARTS)
+    assert not isinstance(think(table), Boost)
+
+
+def test_on_the_site_it_prospects_then_builds_and_settles() -> None:
+    """Mars North Pole is large enough to be sure; the Crew founds a colony and is home at once."""
+    table = Whole().fly(
+        "mars-north-pole", "met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", "nasa_astronauts"
+    )  # fmt: skip
+    assert isinstance(think(table), Prospect)
+    table.play(think(table))
+    assert table.state.seen("mars-north-pole").claim == 0
+    table.state.operated = False
+    move = think(table)
+    assert isinstance(move, Industrialize)
+    table.play(move)
+    assert isinstance(think(table), Colonize)
+    table.play(think(table))
+    place = table.state.seen("mars-north-pole")
+    assert (place.factory, place.colony) == (0, 0)
+    assert [card.id for card in table.seat().leo.cards] == ["nasa_astronauts"]
+
+
+def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
+    """A hand card is worth what it sells for."""
+    table = Whole().hand("B", "dumbo").hand("A", "qu_tube")
+    table.play(Offer("A", "2 aquas", "qu_tube"), letter="B")
+    assert aside(table.view("A"), table.standing("A")) == Decline(1)
+    table.play(Decline(1))
+    table.play(Offer("A", "4 aquas", "qu_tube"), letter="B")
+    assert aside(table.view("A"), table.standing("A")) == Accept(2)
+    table.play(Accept(2))
+    assert aside(table.view("A"), table.standing("A")) is None
+    table.play(Nominate("A"), letter="B")
+    assert aside(table.view("A"), table.standing("A")) == Vote(yes=True)
+    assert aside(table.view("C"), table.standing("C")) == Vote(yes=False)
+    table.play(Vote(yes=False), letter="C")
+    assert aside(table.view("C"), table.standing("C")) is None
+
+
+def test_campaigns_of_computer_players_open_up_the_solar_system() -> None:
+    """Three seats, 48 years: factories stand at the end, and what is done is of many kinds."""
+    into, built = Walk(), []
+    for number in range(2):
+        played = walk(GAME, 3, 77, number, into, computers=range(3), every=500)
+        places = played.position.state.places.values()
+        built.append(sum(place.factory is not None for place in places))
+        assert kernel.asked(played.position) is None
+    assert into.endings == {"the last seniority disk": 2}
+    assert min(built) >= 2
+    wanted = {
+        "research",
+        "boost",
+        "transfer_cargo",
+        "load_fuel",
+        "fly",
+        "prospect",
+        "industrialize",
+        "sell",
+    }
+    assert wanted <= set(into.kinds)
+    assert Counter(into.events)["advanced"] == 96

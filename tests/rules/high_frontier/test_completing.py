@@ -1,0 +1,67 @@
+"""Autocomplete of what the offers only sample."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.completing import COMPLETE
+from bot.rules.high_frontier.front import GAME
+from tests.rules.high_frontier.whole import Whole
+
+
+def values(table: Whole, tag: str, field: str, **filled: str) -> list[str]:
+    return COMPLETE[tag, field](table.position, 0, filled)
+
+
+def test_every_completer_is_of_a_field_that_exists() -> None:
+    fields = {
+        (str(move.__struct_config__.tag), name)
+        for move in GAME.moves
+        for name in move.__struct_fields__
+    }
+    assert set(COMPLETE) <= fields
+
+
+def test_radiators_among_the_cards_of_a_boost() -> None:
+    table = Whole().hand("A", "dumbo", "qu_tube", "microtube_array")
+    assert values(table, "boost", "heavy", cards="dumbo, qu tube") == ["qu_tube"]
+    assert values(table, "boost", "heavy")[0] == "qu_tube, microtube_array"
+    assert values(table, "boost", "heavy", cards="warp drive") == []
+
+
+def test_sites_and_supports_of_a_prospect() -> None:
+    rays = ("free_electron_laser:W", "flywheel_compulsator:W", "microtube_array:W")
+    table = Whole().put("rocket", "jupiter-lagrange-05", *rays)
+    found = values(table, "prospect", "sites", card="free electron laser")
+    assert set(found[0].split(", ")) >= {"himalia", "elara", "lysithea", "leda"}
+    assert "elara" in found[1:]
+    assert values(table, "prospect", "supports", card="free_electron_laser") == [
+        "flywheel_compulsator, microtube_array"
+    ]
+    assert values(table, "prospect", "sites", card="dumbo") == []
+
+
+def test_ways_to_industrialize_smallest_first() -> None:
+    cards = ("met_steamer:W", "photon_tether_rectenna:W", "cascade_photovoltaic:W", "cvd_molding:W")
+    table = Whole().claim("A", "phobos").put("rocket", "phobos", *cards)
+    assert values(table, "industrialize", "supports", site="phobos") == [
+        "photon_tether_rectenna", "cascade_photovoltaic",
+    ]  # fmt: skip
+
+
+def test_wet_masses_from_the_highest_down() -> None:
+    table = Whole().fly("deimos", "mass_driver:W", "flywheel_compulsator:B")
+    found = values(table, "load_dirt", "wet")
+    assert (found[0], found[-1]) == ("32", "4 1/3")
+
+
+def test_where_cargo_can_go() -> None:
+    table = Whole().put("outpost-1", "leo", "dumbo:W").put("outpost-2", "phobos", "mass_driver:W")
+    assert values(table, "transfer_cargo", "to", source="leo") == ["outpost-1", "rocket", "new"]
+    assert values(table, "transfer_cargo", "to", source="nowhere") == []
+
+
+def test_lots_for_standing_bids() -> None:
+    found = values(Whole(), "order_bids", "lot")
+    assert found[:7] == [
+        "thruster", "robonaut", "refinery", "reactor", "radiator", "generator", "any",
+    ]  # fmt: skip
+    assert {"C", "hall_effect"} <= set(found)

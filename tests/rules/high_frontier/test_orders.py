@@ -1,0 +1,126 @@
+"""Standing orders: ruling 167 and the table of decisions."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.leaves import AskLeave
+from bot.rules.high_frontier.mishaps import CutCard
+from bot.rules.high_frontier.orders import (
+    OrderBids,
+    OrderDisks,
+    OrderDraft,
+    OrderGlitch,
+    OrderLeave,
+    OrderLosses,
+    OrderOutposts,
+    OrderReroll,
+    OrderSale,
+    OrderTies,
+    listed_orders,
+)
+from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.state import Orders
+from tests.rules.high_frontier.whole import Whole
+
+
+def test_ruling_167_orders_are_seen_by_their_owner_only() -> None:
+    table = Whole()
+    table.play(OrderLosses(("Dumbo",)), letter="B")
+    assert [(event.kind, event.seen_by) for event in table.events] == [("ordered", (1,))]
+    assert table.view("B").orders == ("Losses: Dumbo",)
+    assert table.view("A").orders == table.view(None).orders == ()
+
+
+def test_ruling_167_what_an_order_answers_is_logged_as_automatic() -> None:
+    table = Whole()
+    for letter in "BC":
+        table.play(OrderBids("any", "pass"), letter=letter)
+    kinds = table.play(Research("thruster", 2))
+    assert kinds.count("automatic") == 2
+    assert table.event("auction_won")["aquas"] == 2
+    assert table.waiting() == ("A",)
+
+
+def test_every_order_in_words_and_taken_back() -> None:
+    table = Whole()
+    for order in (
+        OrderBids("Free Electron Laser", "raise", 4),
+        OrderBids("S", "pass"),
+        OrderLeave("luna", "yes"),
+        OrderLeave("factory", "no", "B"),
+        OrderTies(("C", "B")),
+        OrderReroll("yes"),
+        OrderDisks(("Phobos",), True),
+        OrderDraft(("thruster", "Dumbo")),
+        OrderSale(("Dumbo",)),
+        OrderOutposts(("2",)),
+        OrderLosses(("Dumbo", "Hall Effect")),
+        OrderGlitch(("outpost 1", "rocket")),
+    ):
+        table.play(order)
+    assert listed_orders(table.seat("A").orders) == [
+        "Bids, Free Electron Laser: raise up to 4",
+        "Bids, S: pass",
+        "Leave, luna: yes",
+        "Leave, factory B: no",
+        "Ties: C and B",
+        "Re-rolls: yes",
+        "Disks: phobos and none",
+        "Draft: thruster and dumbo",
+        "Sale: Dumbo",
+        "Outposts kept: outpost-2",
+        "Losses: Dumbo and Hall Effect",
+        "Glitch: outpost-1 and rocket",
+    ]
+    for order in (
+        OrderBids("Free Electron Laser", "ask"),
+        OrderBids("S", "ask"),
+        OrderLeave("luna", "ask"),
+        OrderLeave("factory", "ask", "B"),
+        OrderTies(),
+        OrderReroll("ask"),
+        OrderDisks(),
+        OrderDraft(),
+        OrderSale(ask=True),
+        OrderOutposts(),
+        OrderLosses(),
+        OrderGlitch(),
+    ):
+        table.play(order)
+    assert table.seat("A").orders == Orders()
+
+
+def test_orders_about_what_is_not_there_are_refused() -> None:
+    table = Whole()
+    assert table.refused(OrderBids("warp drive", "pass")) == "There is no patent 'warp drive'."
+    assert table.refused(OrderGlitch(("leo",))) == "'leo' is neither the Rocket nor an Outpost."
+    assert table.refused(OrderDisks(("Atlantis",))) == "There is no site 'Atlantis' on the map."
+    assert table.refused(OrderTies(("F",))).startswith("There is no player 'F'")
+
+
+def test_an_order_for_one_seat_comes_before_the_one_for_all() -> None:
+    table = Whole()
+    table.state.first = 1
+    table.play(OrderLeave("luna", "no"), letter="B")
+    table.play(OrderLeave("luna", "yes", "A"), letter="B")
+    table.play(AskLeave("luna"))
+    assert table.event("leave")["given"]
+
+
+def test_offered_orders_are_accepted() -> None:
+    table = Whole().hand("A", "dumbo")
+    offered = [move for move in table.standing("A") if type(move).__module__.endswith("orders")]
+    assert len(offered) > 20
+    for order in offered:
+        table.play(order)
+    assert table.seat("A").orders.losses == ["dumbo"]
+
+
+def test_ruling_134_losses_are_ordered_for_budget_cuts() -> None:
+    """B gives up the Mass Driver by order; C, who has none, is asked."""
+    table = Whole().hand("B", "dumbo", "mass_driver").hand("C", "hall_effect", "met_steamer")
+    table.play(OrderLosses(("mass driver",)), letter="B")
+    table.spot(1).end_year(5)
+    assert table.asked() == (CutCard,)
+    assert table.waiting() == ("C",)
+    table.play(CutCard("hall_effect"), letter="C")
+    assert table.seat("B").hand == ["dumbo"]

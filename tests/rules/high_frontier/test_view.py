@@ -1,0 +1,188 @@
+"""What each viewer may know, how it is worded, and what the checks count: rulings 4, 100, 143, 167."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bot.rules import high_frontier, kernel
+from bot.rules.chance import keyed_luck
+from bot.rules.high_frontier.auction import Raise
+from bot.rules.high_frontier.checks import census, faults, shuffle_hidden
+from bot.rules.high_frontier.choices import CHOICES
+from bot.rules.high_frontier.deals import Offer
+from bot.rules.high_frontier.front import GAME
+from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.mishaps import CutCard
+from bot.rules.high_frontier.printed.chart import DECKS
+from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.state import Exact
+from bot.rules.high_frontier.view_stacks import strip
+from bot.rules.high_frontier.wording import SENTENCES
+from bot.walk import Walk, walk
+from tests.rules.high_frontier.whole import Whole
+
+FOLDER = Path(next(iter(high_frontier.__path__)))
+
+
+def rich() -> Whole:
+    """A table with a bit of everything."""
+    table = Whole().fly(
+        "mars-lagrange-07", "hall_effect:W", "cascade_photovoltaic:W", "microtube_array:W heavy",
+        "nasa_astronauts", tanks=2,
+    )  # fmt: skip
+    table.put("outpost-1", "phobos", "met_steamer:B", water=3, letter="B")
+    table.factory("phobos", "B", dome=True).claim("A", "vesta").glory("C", "mars")
+    return table.hand("A", "dumbo", "qu_tube").hand("B", "kuck_mosquito")
+
+
+def test_ruling_4_hands_and_stacks_are_open_decks_show_their_tops() -> None:
+    shown = rich().view(None)
+    assert [card.patent.id for card in shown.seats[0].hand] == ["dumbo", "qu_tube"]
+    assert shown.seats[0].hand[1].patent.heavy_mass is not None
+    decks = {deck.kind: deck for deck in shown.decks}
+    assert decks["generator"].count == len(DECKS["generator"])
+    assert {d.kind: d.top.id for d in shown.decks if d.top} == {
+        kind: cards[0] for kind, cards in rich().state.decks.items()
+    }
+
+
+def test_the_rocket_with_its_fuel_and_thrust() -> None:
+    ship = rich().view("B").seats[0].stacks[1]
+    assert ship.fuel is not None
+    assert (ship.name, ship.at, ship.mass) == ("rocket", "mars-lagrange-07", 9)
+    assert (ship.fuel.dry, ship.fuel.wet, ship.fuel.steps, ship.fuel.band) == (
+        9,
+        "11",
+        4,
+        "transport",
+    )
+    assert strip()[ship.fuel.wet_spot].text == "11"
+    assert ship.fuel.engine is not None
+    assert sum(number for _, number in ship.fuel.engine.terms) == ship.fuel.engine.net
+    heavy = next(card.face for card in ship.cards if card.face.id == "microtube_array")
+    assert (heavy.is_heavy, heavy.mass, heavy.therms) == (True, 3, 3)
+
+
+def test_sites_tracks_zones_and_points() -> None:
+    shown = rich().view("A")
+    phobos = next(site for site in shown.sites if site.site == "phobos")
+    assert (phobos.claim, phobos.factory, phobos.colony, phobos.price) == (1, 1, 1, 8)
+    assert next(t.price for t in shown.tracks if t.spectral == "C") == 8
+    mars = next(zone for zone in shown.zones if zone.zone == "mars")
+    assert (mars.on_map, mars.holder, mars.glory_high) == (False, 2, 2)
+    assert shown.seats[1].points.total == 1 + 1 + 1 + 8
+    assert (shown.cycle.season, shown.cycle.to_event, shown.cycle.disks) == ("yellow", 2, 4)
+
+
+def test_a_computer_player_knows_the_whole_table_but_the_decks() -> None:
+    """What is imagined from a view is the state itself, decks below their tops aside."""
+    table = rich()
+    table.state.leaves = []
+    for cards in table.state.decks.values():
+        del cards[1:]
+    seen = imagined(table.view("A"))
+    for field in seen.__struct_fields__:
+        assert getattr(seen, field) == getattr(table.state, field), field
+
+
+def bidding() -> Whole:
+    table = Whole()
+    table.play(Research("robonaut", 1))
+    table.play(Raise(4), letter="B")
+    return table
+
+
+def test_ruling_100_sealed_bids_are_seen_by_nobody() -> None:
+    table = bidding()
+    for letter in ("A", "C", None):
+        lot = table.view(letter).lot
+        assert lot is not None
+        assert (lot.high, lot.bids, lot.answered, lot.asked) == (1, ((0, 1),), (1,), (1, 2))
+    assert table.told("C") == ["{B} has answered."]
+    assert table.told("B") == ["{B} has answered.", "Your bid: 4 Aquas."]
+
+
+def cutting() -> Whole:
+    table = (
+        Whole().spot(1).hand("A", "hall_effect", "dumbo").hand("B", "met_steamer", "cvd_molding")
+    )
+    table.end_year(6)
+    table.play(CutCard("met_steamer"), letter="B")
+    return table
+
+
+def dealing() -> Whole:
+    table = rich()
+    table.play(Offer("B", "dumbo", "1 aquas", "the *moon*"))
+    table.seat("B").orders.losses = ["kuck_mosquito"]
+    return table
+
+
+@pytest.mark.parametrize("table", [rich(), bidding(), cutting(), dealing()])
+def test_swapping_what_is_hidden_changes_nothing_that_is_seen(table: Whole) -> None:
+    for viewer in (None, 0, 1, 2):
+        other = GAME.load(GAME.save(table.position))
+        shuffle_hidden(other, viewer, keyed_luck(b"hidden", str(viewer)))
+        assert GAME.view(other, viewer) == GAME.view(table.position, viewer)
+        assert census(other) == census(table.position)
+
+
+def test_ruling_167_standing_orders_are_seen_by_their_owner_only() -> None:
+    table = dealing()
+    shown = [table.view(letter).orders for letter in ("A", "B", "C", None)]
+    assert shown == [(), ("Losses: Kuck Mosquito",), (), ()]
+
+
+def test_the_census_finds_what_is_lost_or_impossible() -> None:
+    table = rich()
+    assert faults(table.state) == []
+    counted = census(table.position)
+    assert (counted["dumbo"], counted["glory"], counted["heroism"], counted["faults"]) == (
+        1,
+        9,
+        4,
+        0,
+    )
+    table.seat("A").hand.remove("dumbo")
+    table.seat("B").leo.water = -1
+    assert census(table.position)["dumbo"] == 0
+    assert faults(table.state) == ["1 leo: tanks below zero"]
+
+
+def sources() -> list[ast.Module]:
+    return [ast.parse(path.read_text()) for path in FOLDER.glob("*.py")]
+
+
+def test_every_event_has_a_sentence() -> None:
+    kinds = {
+        call.args[0].value
+        for tree in sources()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "record"
+        and isinstance(call.args[0], ast.Constant)
+    }
+    assert len(kinds) > 80
+    assert kinds - set(SENTENCES) == set()
+
+
+def test_every_move_has_a_line_in_menus() -> None:
+    assert set(GAME.moves) - set(CHOICES) == set()
+
+
+def test_exact_fractions_are_kept() -> None:
+    assert Exact(1, 3).value * 3 == 1
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_a_random_match_of_48_years(seats: int) -> None:
+    """Offers are accepted, nothing is lost, nobody sees what they may not, all the way to the last disk."""
+    into = Walk()
+    played = walk(GAME, seats, 48, seats, into, every=250)
+    assert into.endings == {"the last seniority disk": 1}
+    assert played.position.state.year == 48
+    assert kernel.asked(played.position) is None

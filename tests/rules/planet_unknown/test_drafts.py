@@ -1,0 +1,266 @@
+"""A private turn is a draft: undo, confirm, secrecy, whole turns, the default turn (section 3; the brief of the issue)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.kernel import Event, IllegalMove
+from bot.rules.planet_unknown.checks import shuffle_hidden
+from bot.rules.planet_unknown.choices import choice
+from bot.rules.planet_unknown.completing import drive_ends, jump_ends, token_squares
+from bot.rules.planet_unknown.defaults import default_turn
+from bot.rules.planet_unknown.events import RemoveTiles
+from bot.rules.planet_unknown.front import GAME
+from bot.rules.planet_unknown.placing import Place
+from bot.rules.planet_unknown.setup import ChooseBoards
+from bot.rules.planet_unknown.susan import TurnStation
+from bot.rules.planet_unknown.turns import Confirm, Turns, UndoStep, WholeTurn, read_steps
+from bot.rules.planet_unknown.wording import sentence, value
+from tests.rules.planet_unknown.flow import Flow, begun
+
+LUCK = keyed_luck(b"tests", "drafts")
+
+
+def opened(seats: int = 3, **options: object) -> Flow:
+    """The private turns of the first round are open."""
+    flow = begun(seats, **options)
+    if len(flow.asked) == 1 and TurnStation(0) in flow.offers(flow.asked[0]):
+        flow.play(flow.asked[0], TurnStation(0))
+    return flow
+
+
+def placed(flow: Flow, seat: int) -> Flow:
+    return flow.play(seat, next(m for m in flow.offers(seat) if isinstance(m, Place)))
+
+
+def finish(flow: Flow, seat: int) -> Flow:
+    while seat in flow.asked and isinstance(flow.agenda[-1], Turns):
+        flow.play(seat, flow.best(seat))
+        if not flow.agenda or seat not in flow.asked:
+            break
+    return flow
+
+
+def test_all_play_at_once_and_nobody_sees_a_draft() -> None:
+    flow = opened()
+    assert flow.asked == (0, 1, 2)
+    before = [GAME.view(flow.position, viewer) for viewer in (None, 1, 2)]
+    placed(flow, 0)
+    after = [GAME.view(flow.position, viewer) for viewer in (None, 1, 2)]
+    assert before == after
+    mine = GAME.view(flow.position, 0)
+    assert mine.draft is not None
+    assert len(mine.draft.steps) == 1
+    assert mine.seats[0].planet is not None
+    assert mine.seats[0].planet.covered > 0
+    assert after[1].seats[0].planet.covered == 0
+    assert all(event.seen_by == (0,) for event in flow.told)
+
+
+def test_only_who_has_confirmed_is_public() -> None:
+    flow = finish(opened(), 1)
+    assert flow.asked == (0, 2)
+    seen = GAME.view(flow.position, None)
+    assert [seat.is_confirmed for seat in seen.seats] == [False, True, False]
+    assert [seat.planet.covered for seat in seen.seats if seat.planet] == [0, 0, 0]
+    public = [event for event in flow.told if event.seen_by is None]
+    assert [event.kind for event in public] == ["confirmed"]
+
+
+def test_the_round_closes_when_all_have_confirmed_in_any_order() -> None:
+    flow = opened()
+    for seat in (2, 0):
+        finish(flow, seat)
+    tops = [depot.outer.tile for depot in GAME.view(flow.position, None).station.depots]
+    finish(flow, 1)
+    assert (
+        any(event.kind == "turns_closed" and event.reveals for event in flow.told)
+        or flow.state.round == 2
+    )
+    assert [len(seat.pieces) > 0 for seat in flow.state.seats] == [True, True, True]
+    assert tops != [depot.outer.tile for depot in GAME.view(flow.position, None).station.depots]
+
+
+def test_the_next_tile_is_not_shown_before_the_round_closes() -> None:
+    flow = opened()
+    before = GAME.view(flow.position, 0).station
+    finish(flow, 0)
+    assert GAME.view(flow.position, 0).station == before
+
+
+def test_steps_are_taken_back_one_by_one() -> None:
+    flow = opened()
+    start = GAME.save(flow.position)
+    placed(flow, 0)
+    assert UndoStep() in flow.offers(0)
+    flow.play(0, UndoStep())
+    assert GAME.save(flow.position) == start
+    with pytest.raises(IllegalMove, match="Only 0"):
+        flow.play(0, UndoStep())
+
+
+def test_undo_keeps_the_earlier_steps() -> None:
+    flow = opened()
+    placed(flow, 0)
+    once = GAME.save(flow.position)
+    if Confirm() not in flow.offers(0):
+        flow.play(0, flow.best(0))
+        flow.play(0, UndoStep())
+        assert GAME.save(flow.position) == once
+    flow.play(0, UndoStep(1))
+    assert flow.draft(0).made == []
+
+
+def test_a_confirmed_turn_is_closed() -> None:
+    flow = finish(opened(), 0)
+    with pytest.raises(IllegalMove, match="not your turn"):
+        flow.play(0, UndoStep())
+
+
+def test_confirming_too_early_names_what_is_open() -> None:
+    flow = opened()
+    assert Confirm() not in flow.offers(0)
+    with pytest.raises(IllegalMove, match="tile"):
+        flow.play(0, Confirm())
+
+
+def test_a_whole_turn_in_one_command() -> None:
+    flow = opened()
+    moves = default_turn(flow.position, 0, LUCK)
+    place = moves[0]
+    assert isinstance(place, Place)
+    typed = "; ".join(words(move) for move in moves)
+    flow.play(0, WholeTurn(typed))
+    assert flow.asked == (1, 2)
+    assert flow.draft(0).own.pieces[0].tile == place.tile
+
+
+def words(move: kernel.Move) -> str:
+    fields = [
+        f"{name}:{getattr(move, name)}"
+        for name in move.__struct_fields__
+        if getattr(move, name) != ""
+    ]
+    return " ".join([type(move).command, *fields])
+
+
+def test_a_whole_turn_that_fails_leaves_no_trace() -> None:
+    flow = opened()
+    place = next(m for m in flow.offers(0) if isinstance(m, Place))
+    before = GAME.save(flow.position)
+    with pytest.raises(IllegalMove, match="cannot read"):
+        flow.play(0, WholeTurn(f"{words(place)}; jump about"))
+    assert GAME.save(flow.position) == before
+    assert [type(m) for m in read_steps("place T104 D2 1; undo; confirm"[:16] + "; confirm")] == [
+        Place,
+        Confirm,
+    ]
+    with pytest.raises(IllegalMove, match="too many"):
+        read_steps("confirm now")
+    with pytest.raises(IllegalMove, match="cannot be read"):
+        read_steps("place T104 D2 seven")
+
+
+def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
+    flow = opened(2)
+    for seat in (0, 1):
+        moves = default_turn(flow.position, seat, LUCK)
+        assert moves[-1] == Confirm()
+        assert default_turn(flow.position, seat, LUCK) == moves
+        flow.play(seat, *moves)
+    assert flow.state.round == 2 or flow.agenda[-1].phase == "civ"
+    assert default_turn(begun(3).position, 2, LUCK) == []
+
+
+def test_a_saved_draft_goes_on_after_a_restart() -> None:
+    flow = placed(opened(), 0)
+    again = Flow(flow.state, [])
+    again.position = GAME.load(GAME.save(flow.position))
+    assert again.offers(0) == flow.offers(0)
+    finish(again, 0)
+    assert again.asked == (1, 2)
+
+
+def test_single_answers_are_given_by_themselves() -> None:
+    """Nobody is asked a question that has one legal answer; confirming stays open."""
+    flow = placed(opened(), 0)
+    for _ in range(20):
+        offers = [m for m in flow.offers(0) if not isinstance(m, UndoStep)]
+        if offers == [Confirm()]:
+            break
+        assert len(offers) > 1
+        flow.play(0, flow.best(0))
+    assert 0 in flow.asked or flow.asked == (1, 2)
+
+
+def test_the_choice_of_boards_is_secret_until_all_have_chosen() -> None:
+    played = kernel.begin(GAME, 3, GAME.options(moon=True), KeyedChance(b"k" * 32))
+    flow = Flow(played.position.state, [])
+    flow.position = played.position
+    offers = flow.offers(1)
+    assert all(isinstance(move, ChooseBoards) for move in offers)
+    before = GAME.view(flow.position, 0)
+    flow.play(1, offers[3])
+    assert GAME.view(flow.position, 0).seats[1].planet is None
+    assert GAME.view(flow.position, 0).setup == before.setup
+    assert GAME.view(flow.position, 1).setup.chosen != ""
+    with pytest.raises(IllegalMove, match="You can choose"):
+        flow.play(0, ChooseBoards("petra", "atlantis"))
+
+
+def test_hidden_things_can_be_exchanged_unnoticed() -> None:
+    flow = finish(placed(opened(3, private=True), 1), 2)
+    for viewer in (None, 0, 1, 2):
+        other = GAME.load(GAME.save(flow.position))
+        shuffle_hidden(other, viewer, LUCK)
+        assert GAME.view(other, viewer) == GAME.view(flow.position, viewer)
+
+
+def test_secret_moves_are_never_shown_in_the_channel() -> None:
+    assert all(move.secret for move in GAME.moves if move is not TurnStation)
+    assert RemoveTiles in GAME.moves
+
+
+def test_every_choice_has_words_within_the_limits() -> None:
+    flow = opened(2, moon=True, emergency=True, arrays=True, new_cards=True, events=True)
+    for _ in range(60):
+        if not flow.asked:
+            break
+        seat = flow.asked[0]
+        view = GAME.view(flow.position, seat)
+        for move in flow.offers(seat)[:40]:
+            shown = choice(view, move)
+            assert 0 < len(shown.label) <= 80
+            assert len(shown.detail) <= 100
+        flow.play(seat, flow.best(seat))
+
+
+def test_autocomplete_of_what_is_only_sampled() -> None:
+    flow = opened(2, emergency=True)
+    squares = token_squares(flow.position, 0, {"token": "EM_civ"})
+    assert "F1" in squares or flow.state.seats[0].planet != "ksb_4156"
+    assert drive_ends(flow.position, 0, {"rover": "F1"}) == []
+    assert jump_ends(flow.position, 0, {"rover": "F1"}) == []
+
+
+def test_values_and_sentences() -> None:
+    flow = opened(2)
+    view = GAME.view(flow.position, 0)
+    letters = [value(view, "tile", tile.id)[0] for tile in view.draft.tiles]
+    assert letters == ["a", "b"]
+    assert value(view, "planet", "split ABBA") == "Split planet ABBA"
+    assert value(view, "card", "1").startswith("Temp Agency")
+    assert sentence(Event("round", None, {"round": 3})) == "Round 3 begins."
+    assert (
+        sentence(Event("advanced", 0, {"who": "{A}", "track": "water", "on": "rover", "cell": 5}))
+        == "{A} advances water to rover 5."
+    )
+
+
+def test_a_spectator_has_no_turn_to_cancel() -> None:
+    """Bug kind 59: no controls for others."""
+    flow = placed(opened(), 0)
+    assert GAME.view(flow.position, None).draft is None
+    assert kernel.offers(flow.position, 5) == []

@@ -1,0 +1,73 @@
+"""Walks: random matches for every number of seats and the modules, checked all the way; the computer player against chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.planet_unknown.front import GAME
+from bot.rules.planet_unknown.state import Options
+from bot.rules.planet_unknown.turns import UndoStep
+from bot.walk import Walk, match_key, walk
+
+EVERYTHING = Options(
+    events=True, private=True, moon=True, emergency=True, arrays=True, split_planet=True, split_corporation=True, new_cards=True,
+)  # fmt: skip
+MODULES = [
+    Options(),
+    Options(events=True, private=True),
+    Options(moon=True),
+    Options(emergency=True),
+    Options(arrays=True, private=True),
+    Options(split_planet=True, split_corporation=True),
+    Options(boards="standard", events=True, new_cards=True, mix="random"),
+    EVERYTHING,
+]
+PATIENCE = 150  # random moves, after which computer players bring the match home
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_random_matches_of_every_size_end(seats: int) -> None:
+    into = Walk()
+    walk(GAME, seats, 41, seats, into, patience=PATIENCE, every=125)
+    assert (into.matches, into.unfinished) == (1, 0)
+    assert into.events["shown"] == seats
+
+
+@pytest.mark.parametrize("number", range(len(MODULES)))
+def test_random_matches_with_each_module_end(number: int) -> None:
+    into = Walk()
+    walk(GAME, 2, 42, number, into, options=MODULES[number], patience=PATIENCE, every=80)
+    assert (into.matches, into.unfinished) == (1, 0)
+
+
+def test_everything_alone_and_with_four() -> None:
+    into = Walk()
+    for seats in (1, 4):
+        walk(GAME, seats, 43, seats, into, options=EVERYTHING, computers=range(seats), every=125)
+    assert (into.matches, into.unfinished) == (2, 0)
+
+
+def _against_chance(number: int) -> tuple[bool, tuple[int, ...]]:
+    """Whether the computer player wins against random offers (never an undo), and the totals."""
+    key = match_key(44, number)
+    luck = keyed_luck(key, "match")
+    played = kernel.begin(GAME, 2, Options(), KeyedChance(key))
+    mine = number % 2
+    while decision := kernel.asked(played.position):
+        seat = decision.seats[luck(len(decision.seats))]
+        legal = [m for m in played.legal[seat] if not isinstance(m, UndoStep)]
+        move = legal[luck(len(legal))]
+        if seat == mine:
+            move = GAME.autopilot(GAME.view(played.position, seat), legal, luck)
+        chance = KeyedChance(key, played.position.drawn)
+        played = kernel.play(GAME, played.position, seat, move, chance)
+    outcome = GAME.outcome(played.position.state)
+    assert outcome is not None
+    return mine in outcome.winners, outcome.lines[-1].values
+
+
+def test_the_computer_player_beats_chance_in_eight_of_ten() -> None:
+    wins = sum(_against_chance(number)[0] for number in range(10))
+    assert wins >= 8
