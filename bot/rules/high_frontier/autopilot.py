@@ -42,7 +42,7 @@ LIKED = ("powersat", "skunkworks", "launch_fees", "taxes", "open_source_finao", 
 def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
     """One move for the seat that is asked; from its own view only."""
     if isinstance(offers[-1], EndTurn):
-        return take_turn(Pilot(view), offers) if luck(WHIM) else _whim(offers, luck)
+        return take_turn(Pilot(view), offers, luck) if luck(WHIM) else _whim(offers, luck)
     answer = ANSWERS.get(type(offers[0]))
     return answer(view, offers, luck) if answer else offers[0]
 

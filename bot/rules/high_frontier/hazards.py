@@ -22,10 +22,10 @@ _ORDER = re.compile(r"(?:(?P<place>[^=\s]+)=)?(?P<word>ask|roll|pay)(?::(?P<keep
 
 
 class Order(Struct, frozen=True):
-    """What to do at a hazard: ask, roll, or pay if at least `keep` Aquas remain, else roll (ruling 88)."""
+    """What to do at a hazard: ask, roll, or pay: if at least `keep` Aquas remain, else roll; without `keep`, else ask (ruling 88)."""
 
     word: str = ASK
-    keep: int = 0
+    keep: int | None = None
 
 
 class Orders(Struct, frozen=True):
@@ -48,7 +48,7 @@ def read_orders(typed: str) -> Orders:
                 f"{word!r} is no order for a hazard; say roll, pay, pay:2 or place=roll.",
                 "H7; ruling 88",
             )
-        order = Order(found["word"], int(found["keep"] or 0))
+        order = Order(found["word"], None if found["keep"] is None else int(found["keep"]))
         if found["place"] is None:
             default = order
             continue
@@ -63,7 +63,9 @@ def decided(order: Order, aquas: int, price: int) -> str:
     """ask, roll or pay, with so many Aquas in LEO."""
     if order.word != PAY:
         return order.word
-    return PAY if aquas - price >= order.keep else ROLL
+    if aquas - price >= (order.keep or 0):
+        return PAY
+    return ASK if order.keep is None else ROLL
 
 
 def places_rolled(state: State, seat: int, stack: Stack, leg: Leg, start: str) -> list[str]:

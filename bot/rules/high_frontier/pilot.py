@@ -210,8 +210,21 @@ class Pilot:
         space = SKY.spaces[site]
         if is_own_claim(self.state, self.seat, site):
             return True
+        if self.is_manned(stack) and self.may_jump(site):
+            return True
         dry = space.land().hydration < self.rating(stack)
         return not dry and is_open(self.state, self.seat, space)
+
+    def may_jump(self, site: str) -> bool:
+        """Whether a Crew could take another's claim there: by right or in anarchy, with nobody there to oppose it."""
+        place = self.state.seen(site)
+        others = self.state.after(self.seat)
+        return (
+            place.claim in others
+            and place.factory is None
+            and rights.is_felon(self.state, self.seat)
+            and not any(rights.has_human(self.state, other, site) for other in others)
+        )
 
     def is_manned(self, stack: Stack) -> bool:
         return any(

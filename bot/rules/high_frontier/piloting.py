@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from bot.rules.chance import Luck
 from bot.rules.high_frontier import cargo, figures, flight, rights
+from bot.rules.high_frontier.air_eater import RefuelAir
+from bot.rules.high_frontier.cargo import Disembark
+from bot.rules.high_frontier.dirt import Fogg, LoadDirt, RideCable
+from bot.rules.high_frontier.figures import LieLight
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.martian import Martian
 from bot.rules.high_frontier.pilot import Course, Pilot
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import LEO, SKY
-from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.high_frontier.prospect import Prospect, Revive
 from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack
 from bot.rules.high_frontier.trading import give_away, operate
@@ -20,6 +26,8 @@ from bot.rules.kernel import Move
 M = TypeVar("M", bound=Move)
 PAY_OR_ROLL = "pay:0"
 COURSES_TRIED = 3
+SELDOM = (LoadDirt, RideCable, Fogg, RefuelAir, Revive, Martian, LieLight, Disembark)
+ONCE_IN = 8
 SPARE = 2  # tanks taken along when a loaded ship can go nowhere
 
 
@@ -27,8 +35,11 @@ def of_kind(offers: Sequence[Move], kind: type[M]) -> list[M]:
     return [move for move in offers if isinstance(move, kind)]
 
 
-def take_turn(pilot: Pilot, offers: Sequence[Move]) -> Move:
-    """The next move of the turn; the last offer ends it."""
+def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
+    """The next move of the turn; the last offer ends it. What can be done seldom is tried now and then."""
+    seldom = [move for move in offers if isinstance(move, SELDOM)]
+    if seldom and not luck(ONCE_IN):
+        return seldom[luck(len(seldom))]
     for choose in IN_ORDER:
         move = choose(pilot, offers)
         if move is not None and (move in offers or pilot.may(move)):

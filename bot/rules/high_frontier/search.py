@@ -32,7 +32,7 @@ from bot.rules.high_frontier.plans import (
 )
 from bot.rules.high_frontier.printed.chart import RED
 from bot.rules.high_frontier.printed.map import SKY, Sky
-from bot.rules.high_frontier.printed.tracks import FIGURES, SEASONS
+from bot.rules.high_frontier.printed.tracks import FIGURES, SEASONS, ZONES
 
 PIVOT = int(FIGURES["pivot_burns"])
 FEW = 2_000  # labels after which finer bounds pay
@@ -74,6 +74,9 @@ class Search:
         if prefer == RISK:
             self.counted_net = max(self.counted_net, belt_penalty(RED, 0) + 6 - hull.hardness)
         self.risk_limit = FAR
+        steps = range(hull.steps + 1)
+        self.lighter = [hull.lighter(spent) for spent in steps]
+        self.fresh = {zone: [hull.net(spent, zone) for spent in steps] for zone in ZONES}
         self.labels: list[Label] = []
         self.marks: list[Mark] = []
         self.heap: list[Key] = []
@@ -154,7 +157,7 @@ class Search:
 
     def _begin(self, space: int, turn: int, steps: int, risk: int, parent: int, lost: int) -> None:
         """The start of a turn at a space."""
-        net = lost or self.hull.net(steps, self.grid.zone[space])
+        net = lost or self.fresh[self.grid.zone[space]][steps]
         if net <= SUNLESS:
             net += ADRIFT
         pivots = self.hull.pivots if net > SUNLESS else 0
@@ -212,14 +215,12 @@ class Search:
                 turn += -(-lacking // self.most_net)
         else:
             lands = label.net > self.size or self.bounds.lands_anyway
-            turn += next(
-                (
-                    more
-                    for more, burns in self.spans[label.space]
-                    if burns <= power and (more or lands)
-                ),
-                self.horizon,
-            )
+            for more, burns in self.spans[label.space]:
+                if burns <= power and (more or lands):
+                    turn += more
+                    break
+            else:
+                return self.horizon
         return self._open(self.target, turn) if self.grid.season[self.target] else turn
 
     def _mark(self, label: Label) -> Mark:
@@ -301,7 +302,7 @@ class Search:
         steps = -(-label.fuel // self.unit)
         lost = LOST if label.net in (LOST, LOST + ADRIFT) else 0
         self._begin(label.space, label.turn + 1, steps, label.risk, number, lost)
-        for thrown in self.hull.lighter(steps):
+        for thrown in self.lighter[steps]:
             self._begin(label.space, label.turn + 1, steps + thrown, label.risk, number, lost)
 
     def _cross(self, label: Label, number: int, edge: Edge) -> None:

@@ -10,8 +10,8 @@ from bot.rules.planet_unknown.land import bits
 from bot.rules.planet_unknown.printed.records import Tile
 from bot.rules.planet_unknown.site import Site
 
-SQUARE, EDGE, CONTACT, HOLE = 0.22, 0.12, 0.07, 0.9
-LIFEPOD, ROVER, METEOR, MOON_METEOR = 1.1, 3.0, 0.9, 1.5
+SQUARE, EDGE, CONTACT, HOLE = 0.3, 0.12, 0.35, 2.0
+LIFEPOD, ROVER, METEOR, MOON_METEOR = 1.1, 3.0, 1.2, 1.5
 JOINED = 0.15  # for each square of the same terrain beside
 WIDE = 0.15  # for each further choice of an energy resource
 

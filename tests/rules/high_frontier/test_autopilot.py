@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.rules import kernel
 from bot.rules.chance import keyed_luck
 from bot.rules.high_frontier.autopilot import aside, autopilot
@@ -129,25 +127,16 @@ def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
     assert aside(table.view("C"), table.standing("C")) is None
 
 
-def test_campaigns_of_computer_players_open_up_the_solar_system() -> None:
+def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:
     """Three seats, 48 years: factories stand at the end, and what is done is of many kinds."""
-    into, built = Walk(), []
-    for number in range(2):
-        played = walk(GAME, 3, 77, number, into, computers=range(3), every=500)
-        places = played.position.state.places.values()
-        built.append(sum(place.factory is not None for place in places))
-        assert kernel.asked(played.position) is None
-    assert into.endings == {"the last seniority disk": 2}
-    assert min(built) >= 2
+    into = Walk()
+    played = walk(GAME, 3, 77, 1, into, computers=range(3), every=200)
+    places = played.position.state.places.values()
+    assert kernel.asked(played.position) is None
+    assert into.endings == {"the last seniority disk": 1}
+    assert sum(place.factory is not None for place in places) >= 2
     wanted = {
-        "research",
-        "boost",
-        "transfer_cargo",
-        "load_fuel",
-        "fly",
-        "prospect",
-        "industrialize",
-        "sell",
-    }
+        "research", "boost", "transfer_cargo", "load_fuel", "fly", "prospect", "industrialize", "colonize", "sell",
+    }  # fmt: skip
     assert wanted <= set(into.kinds)
-    assert Counter(into.events)["advanced"] == 96
+    assert into.events["advanced"] == 48

@@ -310,6 +310,15 @@ def test_ruling_88_no_roll_that_was_not_asked_for() -> None:
     assert (table.at, table.seat().leo.water) == ("eros", 0)
 
 
+def test_ruling_88_an_order_to_pay_that_cannot_be_kept_rolls_only_if_it_says_so() -> None:
+    """`pay` with too few Aquas asks; `pay:0` pays if it can, else rolls."""
+    for order, dice in (("pay", ()), ("pay:0", (3,))):
+        table = Small(aquas=3).fly("earth-burn-01", "re_solar_moth:W", NASA, wet=2)
+        table.play(Fly(route="eros-crash eros", triangle="re_solar_moth", hazards=order), *dice)
+        assert table.at == ("eros" if dice else "earth-burn-01")
+        assert (RollHazard in table.asked()) is not bool(dice)
+
+
 def test_ruling_88_orders_are_read_by_place() -> None:
     orders = read_orders("pay:2, eros-crash=roll E71=ask")
     assert (orders.at("nysa-crash").word, orders.at("nysa-crash").keep) == ("pay", 2)
