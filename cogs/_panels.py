@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.matches import Happened, Look, Match
-from bot.rules.kernel import Game, named, seat_name
+from bot.rules.kernel import Game, Move, named, seat_name
 from cogs._moves import by_kind, name_of, tag_of
 from cogs._names import names_of, said, title_of, turn_of
 from cogs._pictures import Picture
@@ -165,6 +165,13 @@ def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:
     return entries[start:split], entries[split:]
 
 
+def kinds_shown(mover: Look) -> list[type[Move]]:
+    """The kinds of answer that the channel may know of: of a secret decision what is asked, never what is still open to the seat."""
+    if mover.decision is not None and is_secret(mover):
+        return list(mover.decision.moves)
+    return list(by_kind(mover.offers))
+
+
 def question_page(game: Game, look: Look, seat: int, mover: Look, question: str, ping: str) -> Page:
     """A question to one seat out of its turn, with a button for each answer; secret answers stay behind one button."""
     match, entry = look.match.id, look.entry
@@ -176,7 +183,7 @@ def question_page(game: Game, look: Look, seat: int, mover: Look, question: str,
     if mover.offers and len(mover.offers) <= MOST_ANSWERS and not is_secret(mover):
         answers = [choice_button(game, mover, move) for move in mover.offers]
     else:
-        kinds = by_kind(mover.offers)
+        kinds = kinds_shown(mover)
         only = next(iter(kinds)) if len(kinds) == 1 else None
         text = label(f"{name_of(only)} …", limit=LABEL) if only else "Choose"
         answers = [button("now", match, entry, text)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -30,6 +31,7 @@ from cogs._private import (
     which_page,
 )
 from tests.cogs.tables import every_game, look_at, match_of, stroll
+from tests.rules.countdown import COUNTDOWN, Peek
 
 PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
 TEXT = Picture(None, "board.png", "t" * 3000)
@@ -237,6 +239,21 @@ async def test_the_channel_sees_nothing_hidden(game: Game, number: int) -> None:
         )
         question = question_page(game, one, seat, mover, decision.question, "")
         assert sent(question) == sent(question_page(game, two, seat, double, decision.question, ""))
+
+
+async def test_a_secret_question_does_not_tell_what_is_still_open_to_a_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A seat that has one kind of answer left and one that has both get the same button in the channel."""
+    monkeypatch.setattr(Peek, "secret", True)
+    game, position = COUNTDOWN, next(iter(stroll(COUNTDOWN, 2, 4)))
+    seat = kernel.asked(position).seats[0]
+    watching, both = look_at(game, position, 2, None), look_at(game, position, 2, seat)
+    peek = tuple(move for move in both.offers if isinstance(move, Peek))
+    assert len(by_kind(both.offers)) == 2
+    assert len(by_kind(peek)) == 1
+    one = question_page(game, watching, seat, replace(both, offers=peek), "Choose.", "")
+    assert sent(one) == sent(question_page(game, watching, seat, both, "Choose.", ""))
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
