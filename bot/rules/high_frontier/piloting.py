@@ -9,11 +9,10 @@ from bot.rules.chance import Luck
 from bot.rules.high_frontier import cargo, figures, flight, rights
 from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import Disembark
-from bot.rules.high_frontier.dirt import Fogg, LoadDirt, RideCable
+from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import LieLight
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.industrialize import Industrialize
-from bot.rules.high_frontier.martian import Martian
 from bot.rules.high_frontier.pilot import Course, Pilot
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import LEO, SKY
@@ -26,7 +25,7 @@ from bot.rules.kernel import Move
 M = TypeVar("M", bound=Move)
 PAY_OR_ROLL = "pay:0"
 COURSES_TRIED = 3
-SELDOM = (LoadDirt, RideCable, Fogg, RefuelAir, Revive, Martian, LieLight, Disembark)
+SELDOM = (LoadDirt, RideCable, RefuelAir, Revive, LieLight, Disembark)
 ONCE_IN = 8
 SPARE = 2  # tanks taken along when a loaded ship can go nowhere
 
