@@ -16,6 +16,7 @@ from bot.sandbox import Sandbox
 from bot.settings import database_address
 
 POLL = 0.01  # seconds
+ROLES = ("attack", "defence")  # an order for either makes an entry, so that no picture is there already
 
 
 @asynccontextmanager
@@ -51,7 +52,7 @@ async def _ready(sandbox: Sandbox, seconds: float = 60.0) -> None:
 
 
 async def answers(folder: Path, count: int) -> dict[str, Any]:
-    """A slash command to its whole answer, without and with a picture."""
+    """A slash command to its whole answer, without and with a picture that has to be drawn for it."""
     async with Sandbox(rate_limits=False) as sandbox, bot_process(sandbox, folder / "a.sqlite"):
         await _ready(sandbox)
         alice = sandbox.person("Alice")
@@ -70,6 +71,7 @@ async def answers(folder: Path, count: int) -> dict[str, Any]:
         people = [sandbox.person(f"Onlooker {number}") for number in range(max(1, count // 6))]
         for number in range(count):
             person = people[number % len(people)]
+            await alice.slash(thread, "titan orders cards", role=ROLES[number % 2], cards="laser")
             with timed(pictured):
                 await person.slash(thread, "match show")
         return {"without_picture": spread(plain), "with_picture": spread(pictured)}
