@@ -175,3 +175,37 @@ def test_a_form_that_fails_keeps_what_was_written(page: Page, server: FakeServer
     expect(page.get_by_label("Your bid")).to_have_value("7")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_press_survives_an_edit_of_its_message(page: Page, server: FakeServer) -> None:
+    """Replacing a node between pointer down and up would lose the click."""
+    hand = page.get_by_role("button", name="My hand")
+    hand.hover()
+    page.mouse.down()
+    edited = sample.panel()
+    edited["components"][0]["components"][0]["content"] = "## Round 4 · 2 of 3 actions"
+    server.push({"t": "message", "message": edited}, {"t": "bot", "bot": "restarting"})
+    expect(page.locator(".bot-state")).to_have_text("Restarting…")
+    expect(page.locator('[data-message="500060"]')).to_contain_text("3 of 3 actions")
+    page.mouse.up()
+    assert server.done("component")["data"]["custom_id"] == "hand"
+    expect(page.locator('[data-message="500060"]')).to_contain_text("Round 4 · 2 of 3 actions")
+
+
+def test_nothing_moves_when_pictures_load_or_the_end_comes_near(page: Page) -> None:
+    """The picture's room is kept before it is loaded; the bar of new messages lies over the log."""
+    page.route("**/board.png", lambda _: None)
+    page.reload()
+    picture = page.locator('[data-message="500060"] img')
+    expect(picture).to_have_js_property("complete", value=False)
+    box = picture.bounding_box()
+    assert box is not None
+    assert abs(box["height"] / box["width"] - 1000 / 1600) < 0.01
+    present = page.locator("#present")
+    tall = "document.querySelector('#scroll').clientHeight"
+    expect(present).to_be_visible()
+    far = page.evaluate(tall)
+    page.locator("#scroll").evaluate("node => (node.scrollTop = node.scrollHeight)")
+    expect(present).to_be_hidden()
+    assert page.evaluate(tall) == far
+    page.unroute("**/board.png")

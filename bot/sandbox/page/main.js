@@ -8,6 +8,7 @@ import * as messages from "./messages.js";
 import * as people from "./people.js";
 import { markRead, model, on, openChannel } from "./model.js";
 import { connect, send } from "./socket.js";
+import * as steady from "./steady.js";
 import * as toolbar from "./toolbar.js";
 
 const typing = find("#typing");
@@ -107,6 +108,7 @@ addEventListener("focus", () => {
   channels.drawChannels();
 });
 
+steady.listen();
 messages.listen();
 channels.listen();
 people.listen();

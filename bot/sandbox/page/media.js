@@ -61,8 +61,16 @@ export function thumbnail(component) {
   );
 }
 
+const TALLEST = "min(560px, 72vh)";
+
+// The room a picture takes is known before it is loaded, so that nothing below it moves then.
+const room = ({ width, height }) => ({
+  width: `min(100%, ${width}px, ${TALLEST} * ${width / height})`,
+});
+
 function figure(picture, open, alone, small = false) {
   const sized = picture.width && picture.height;
+  const kept = alone && sized;
   const image = el("img", {
     src: picture.url,
     alt: picture.alt || picture.name,
@@ -70,7 +78,7 @@ function figure(picture, open, alone, small = false) {
     decoding: "async",
     width: sized ? picture.width : undefined,
     height: sized ? picture.height : undefined,
-    style: alone && sized ? { aspectRatio: `${picture.width} / ${picture.height}` } : {},
+    class: kept ? "kept" : undefined,
     on: { error: () => node.classList.add("broken") },
   });
   const button = el(
@@ -85,7 +93,7 @@ function figure(picture, open, alone, small = false) {
   );
   const node = el(
     "figure",
-    { class: picture.spoiler ? "veiled" : "" },
+    { class: picture.spoiler ? "veiled" : "", style: kept ? room(picture) : {} },
     button,
     el("span", { class: "lost" }, "This picture could not be loaded."),
     picture.alt && !small && altBadge(picture.alt),

@@ -5,6 +5,7 @@ import { plainText } from "./markdown.js";
 import { drawMessage, localLine, textOf } from "./message.js";
 import * as store from "./model.js";
 import { model } from "./model.js";
+import { isPressing, steady } from "./steady.js";
 
 const log = find("#log");
 const scroll = find("#scroll");
@@ -13,6 +14,7 @@ const LONG = 80;
 const nodes = new Map();
 let atBottom = true;
 let missed = 0;
+let seeking = 0;
 
 /** Draw the open channel afresh and go to its end, or to where the unread begin. */
 export function drawChannel() {
@@ -26,16 +28,20 @@ export function drawChannel() {
   log.replaceChildren(lines);
   drawLocal();
   toBottom();
-  showUnread(2);
+  seeking = list.length > LONG ? 3 : 1;
+  showUnread();
 }
 
-// In a long list heights are guesses until shown, so the place is sought again in the next frames.
-function showUnread(frames) {
+// In a long list heights are guesses until shown, so the place is sought again in the next frames,
+// unless the reader has gone elsewhere meanwhile.
+function showUnread() {
   const first = model.newSince && nodes.get(model.newSince);
   if (!first?.isConnected) return noteScroll();
+  if (seeking < 1) return undefined;
+  seeking -= 1;
   first.scrollIntoView({ block: "start" });
   noteScroll();
-  if (frames) requestAnimationFrame(() => showUnread(frames - 1));
+  return requestAnimationFrame(showUnread);
 }
 
 const visible = () =>
@@ -80,7 +86,7 @@ function place(message, before) {
 }
 
 /** A message came or changed. */
-export function messageChanged({ message, fresh }) {
+export const messageChanged = steady(({ message, fresh }) => {
   if (message.channel_id !== model.open) return;
   if (model.dismissed.has(message.id)) return;
   const list = visible();
@@ -92,7 +98,7 @@ export function messageChanged({ message, fresh }) {
   if (!old && list[at + 1]) redraw(list[at + 1], message);
   if (fresh) arrived(message);
   else if (atBottom) toBottom();
-}
+});
 
 function insert(node, after) {
   log.insertBefore(node, (after && nodes.get(after.id)) ?? null);
@@ -140,7 +146,7 @@ function speak(message) {
 }
 
 /** A message was deleted or dismissed. */
-export function messageGone({ channel_id, id }) {
+export const messageGone = steady(({ channel_id, id }) => {
   if (channel_id !== model.open) return;
   const node = nodes.get(id);
   if (!node) return;
@@ -152,18 +158,18 @@ export function messageGone({ channel_id, id }) {
   const list = visible();
   const at = list.findIndex((one) => one.id === next?.dataset.message);
   if (at >= 0) redraw(list[at], list[at - 1]);
-}
+});
 
 /** A thread was made: the message it was made on gets its card. */
-export function threadArrived(thread) {
+export const threadArrived = steady((thread) => {
   const list = visible();
   const at = list.findIndex((message) => message.id === thread.id);
   if (at >= 0) redraw(list[at], list[at - 1]);
   if (atBottom) toBottom();
-}
+});
 
 /** Draw the page's own lines: commands on their way, and those that failed. */
-export function drawLocal() {
+export const drawLocal = steady(() => {
   log.querySelectorAll(".local").forEach((node) => node.remove());
   for (const [nonce, line] of model.local) {
     if (line.channel_id !== model.open) continue;
@@ -172,7 +178,7 @@ export function drawLocal() {
     before.after(localLine(nonce, line));
   }
   if (atBottom) toBottom();
-}
+});
 
 /** Scroll to a message of the open channel and light it up for a moment. */
 export function showMessage(id) {
@@ -184,8 +190,10 @@ export function showMessage(id) {
   setTimeout(() => node.classList.remove("lit"), 1600);
 }
 
+const stayAtEnd = () => (scroll.scrollTop = scroll.scrollHeight);
+
 export function toBottom() {
-  scroll.scrollTop = scroll.scrollHeight;
+  stayAtEnd();
   missed = 0;
   showPresent();
 }
@@ -208,8 +216,11 @@ function showPresent() {
 export function listen() {
   scroll.addEventListener("scroll", noteScroll, { passive: true });
   present.addEventListener("click", () => (toBottom(), find("#scroll").focus()));
-  new ResizeObserver(() => atBottom && (scroll.scrollTop = scroll.scrollHeight)).observe(log);
-  new ResizeObserver(() => atBottom && (scroll.scrollTop = scroll.scrollHeight)).observe(scroll);
+  const stay = new ResizeObserver(() => atBottom && !isPressing() && stayAtEnd());
+  stay.observe(log);
+  stay.observe(scroll);
+  for (const moves of ["wheel", "pointerdown", "keydown"])
+    scroll.addEventListener(moves, () => (seeking = 0), { passive: true });
   scroll.addEventListener("keydown", walk);
 }
 
