@@ -1,0 +1,15 @@
+"""Pictures of Planet Unknown: the front door."""
+
+from render.gallery import Pictures
+from render.planet_unknown.hand import hand
+from render.planet_unknown.showing import REGIONS, show
+from render.planet_unknown.texts import alt, hand_alt, text
+
+PICTURES = Pictures(
+    board=show,
+    alt=alt,
+    text=text,
+    regions=REGIONS,
+    hand=hand,
+    hand_alt=hand_alt,
+)

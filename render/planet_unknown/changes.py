@@ -1,0 +1,89 @@
+"""What each seat did in the round that was closed last, a few words a seat, for the line below the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from bot.rules.planet_unknown.view import View
+from bot.rules.records import Event
+from render import frame, theme
+from render.frame import Item, Parts
+from render.planet_unknown.words import seat_letter, short
+from render.scene import Scene
+from render.theme import LOW
+
+Facts = Mapping[str, Any]
+_LONGEST = 44
+
+
+def told(scene: Scene, changes: Sequence[Event]) -> list[tuple[int | None, str]]:
+    """A line for each seat that did something, in seat order, then what happened to all. Only what the viewer may see is among the events."""
+    view: View = scene.view
+    by_seat: dict[int, dict[str, str]] = {}
+    common: list[str] = []
+    for event in changes:
+        if event.kind in _COMMON:
+            common.append(_COMMON[event.kind](event.facts))
+        elif event.seat is not None and event.kind in _TELL:
+            name, words = _TELL[event.kind](event.facts)
+            by_seat.setdefault(event.seat, {})[name] = words
+    lines: list[tuple[int | None, str]] = [
+        (seat.seat, ", ".join(by_seat[seat.seat].values()))
+        for seat in view.seats
+        if seat.seat in by_seat
+    ]
+    return [*lines, *((None, words) for words in dict.fromkeys(common) if words)]
+
+
+def last_round(scene: Scene, y: float) -> tuple[Parts, int]:
+    """The line and how many rows of text it takes."""
+    items: list[Item] = []
+    for seat, words in told(scene, scene.changes):
+        if seat is not None:
+            items.append(frame.seat_item(seat, seat_letter(seat)))
+        items.append(Item(short(words, _LONGEST), theme.SENTENCE))
+    if not items:
+        words = "the match begins" if scene.view.round < 2 else "nothing new"
+        items = [Item(words, theme.SENTENCE, LOW)]
+    return frame.last_turn(y, items, "Last")
+
+
+def _placed(f: Facts) -> tuple[str, str]:
+    return f"tile {f['tile']}", f"{f['tile']} at {f['squares'][0]}"
+
+
+def _advanced(f: Facts) -> tuple[str, str]:
+    where = f"{f['cell']}" if f["on"] == f["track"] else f"{f['on']} {f['cell']}"
+    return f"track {f['track']}", f"{f['track']} {where}"
+
+
+_TELL: dict[str, Callable[[Facts], tuple[str, str]]] = {
+    "boards": lambda f: ("boards", "boards chosen"),
+    "placed": _placed,
+    "set_aside": lambda f: ("tile", "could place nothing"),
+    "advanced": _advanced,
+    "regressed": lambda f: (f"track {f['track']}", f"{f['track']} back to {f['cell']}"),
+    "patch": lambda f: (f"patch {f['at']}", f"patch at {f['at']}"),
+    "kept_patch": lambda f: ("kept", "kept a patch"),
+    "rover": lambda f: (f"rover {f['at']}", f"rover at {f['at']}"),
+    "drove": lambda f: (f"rover {f['start']}", f"rover to {f['path'][-1]}"),
+    "teleported": lambda f: (f"rover {f['start']}", f"rover to {f['at']}"),
+    "collected": lambda f: (f"got {f['at']}", f"{f['what']} of {f['at']} collected"),
+    "destroyed": lambda f: (f"lost {f['at']}", f"{f['what']} of {f['at']} destroyed"),
+    "meteorite": lambda f: (f"rock {f['at']}", f"meteorite on {f['at']}"),
+    "tech": lambda f: (f"tech {f['tech']}", f"technology {f['tech']}"),
+    "card": lambda f: (f"card {f['card']}", "a civ card"),
+    "secret_card": lambda f: ("secret", "an end-game card"),
+    "satellite": lambda f: ("satellite", f"satellite to {f['point']}"),
+    "station_turned": lambda f: (
+        "station",
+        f"station turned by {f['places']}" if f["places"] else "station left as it is",
+    ),
+    "confirmed": lambda f: ("confirmed", "confirmed"),
+    "chose": lambda f: ("chose", "chose boards"),
+}
+_COMMON: dict[str, Callable[[Facts], str]] = {
+    "round": lambda f: f"round {f['round']} began",
+    "end": lambda f: "the match is over",
+}

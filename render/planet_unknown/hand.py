@@ -1,0 +1,138 @@
+"""The private picture: secret cards, private objectives, the turn so far; before the match the boards to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
+from render import frame, theme
+from render.frame import Parts, Pill, caption
+from render.marks import padlock
+from render.paint import wrap
+from render.planet_unknown.choosing import choice, chosen_line
+from render.planet_unknown.score import score_lines
+from render.planet_unknown.words import GAME, card_words, round_words, turn_words
+from render.scene import Scene
+from render.shapes import Drawing, Text, box, layer
+from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, inter
+
+_GUTTER = 14.0
+_ACROSS = 3
+_WIDE = (WIDTH - 2 * MARGIN - _GUTTER * (_ACROSS - 1)) / _ACROSS
+_CARD = 168.0
+_TIMINGS = {
+    "immediate": "done",
+    "end_game": "counts at the end",
+    "service": "works while you hold it",
+}
+
+
+def hand(scene: Scene) -> Drawing:
+    """What only the viewer may see. A scene of nobody is a `ValueError`."""
+    view: View = scene.view
+    if scene.viewer is None or view.viewer != scene.viewer:
+        raise ValueError("a hand is only drawn for the seat that holds it")
+    mine = view.seats[scene.viewer]
+    parts: Parts = [
+        *_head(scene),
+        *padlock(56, 148),
+        Text(80, 150, "Only you see this picture.", theme.ROW, MID, name="private"),
+    ]
+    upon: Parts = []
+    if view.setup is not None:
+        y = _choice(view.setup, 196.0, parts, upon)
+    else:
+        y = _secrets(scene, mine, 196.0, parts)
+    high = max(900, round(y) + 24)
+    return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 12), parts), layer(upon)))
+
+
+def _choice(setup: BoardChoiceView, y: float, parts: Parts, upon: Parts) -> float:
+    parts += chosen_line(setup, y)
+    more, above, y = choice(setup, y + 24)
+    parts += more
+    upon += above
+    if not setup.objectives:
+        return y
+    words = f"Private objectives, {setup.keep} to keep" if setup.keep else "Private objectives"
+    return _grid(words, [_objective(goal) for goal in setup.objectives], y + 12, parts)
+
+
+def _head(scene: Scene) -> Parts:
+    view: View = scene.view
+    words, seats = turn_words(scene)
+    small = [GAME, f"{scene.heading('Match')} · {round_words(view)}"]
+    title = f"Your hand, {scene.name(scene.viewer or 0)}"
+    return frame.header(small, title, Pill(words, seats[:3]))
+
+
+# During the match
+
+
+def _secrets(scene: Scene, mine: SeatView, y: float, parts: Parts) -> float:
+    view: View = scene.view
+    own = [goal for goal in view.privates if mine.seat in goal.seats]
+    y = _grid("Your private objectives", [_objective(goal) for goal in own], y, parts)
+    y = _grid("Your civ cards", [_card(card) for card in mine.cards], y, parts)
+    choosable = [card for stack in view.stacks for card in stack.cards]
+    if choosable:
+        y = _grid("To choose from", [_card(card) for card in choosable], y, parts)
+    goals = [goal for goal in view.goals if mine.seat in goal.seats]
+    y = _grid(
+        "Your objectives with neighbours", [_rivalry(scene, goal) for goal in goals], y, parts
+    )
+    if view.peeked is not None:
+        parts.append(caption(MARGIN, y, "The next event, as you have seen it"))
+        words = f"{view.peeked.color}: {view.peeked.text}"
+        parts.append(Text(MARGIN, y + 34, words, theme.ROW, HI, name="peeked"))
+        y += 76
+    parts += score_lines(view, (mine,), MARGIN, y, WIDTH - MARGIN, columns=2)
+    return y + 240
+
+
+_Entry = tuple[str, str, str, str, str]  # title, its colour, caption, text, note
+
+
+def _objective(goal: ObjectiveView) -> _Entry:
+    note = "fulfilled now" if goal.is_met else "not fulfilled yet"
+    return goal.title, HI, f"{goal.medals} medals", goal.text, note
+
+
+def _card(card: CardView) -> _Entry:
+    title, when = card_words(card), _TIMINGS[card.timing]
+    house = ", designed by us" if card.is_house else ""
+    return title, HI, f"rank {card.rank}{house}", card.text, when
+
+
+def _rivalry(scene: Scene, goal: ObjectiveView) -> _Entry:
+    pairs = zip(goal.seats, goal.values, strict=False)
+    stand = ", ".join(f"{scene.name(seat)} {value}" for seat, value in pairs)
+    return goal.title, HI, f"{goal.medals} medals", goal.text, stand
+
+
+def _grid(words: str, entries: Sequence[_Entry], y: float, parts: Parts) -> float:
+    """Cards three in a row; gives where the next part begins."""
+    parts.append(caption(MARGIN, y, words))
+    if not entries:
+        parts.append(Text(MARGIN, y + 34, "none", theme.ROW, LOW, name="none"))
+        return y + 76
+    for k, entry in enumerate(entries):
+        x = MARGIN + (k % _ACROSS) * (_WIDE + _GUTTER)
+        parts += _entry(entry, x, y + 22 + (k // _ACROSS) * (_CARD + 12))
+    return y + 22 + -(-len(entries) // _ACROSS) * (_CARD + 12) + 26
+
+
+def _entry(entry: _Entry, x: float, y: float) -> Parts:
+    title, tone, small, words, note = entry
+    parts: Parts = [
+        box(x, y, x + _WIDE, y + _CARD, 12, fill=theme.PANEL, line=theme.LINE),
+        Text(x + 18, y + 30, title, inter(24, 700), tone, limit=_WIDE - 180, name="title"),
+        Text(x + _WIDE - 18, y + 30, small, theme.SMALL, LOW, "rm", limit=150),
+    ]
+    for k, line in enumerate(wrap(words, _WIDE - 36, theme.CARD, 3)):
+        parts.append(Text(x + 18, y + 66 + 26 * k, line, theme.CARD, MID, name="text"))
+    tone = GOOD if note == "fulfilled now" else LOW
+    return [
+        *parts,
+        Text(x + 18, y + _CARD - 20, note, theme.SMALL, tone, limit=_WIDE - 36, name="note"),
+    ]
