@@ -132,7 +132,7 @@ def _kinds_of(given: str) -> list[str]:
 
 def looks(game: Game, number: int) -> Iterator[tuple[Look, Look]]:
     """(an asked player's look, the spectator's look) along a random match."""
-    seats = min(max(2, game.seats.start), game.seats.stop - 1) + number % 3 % 2
+    seats = min(max(2, game.seats.start) + number % 3 % 2, game.seats.stop - 1)
     for position in list(stroll(game, seats, number))[::7]:
         decision = kernel.asked(position)
         watching = look_at(game, position, seats, None)
@@ -168,7 +168,7 @@ async def test_pages_around_a_match_fit(game: Game) -> None:
     seats = game.seats.stop - 1
     for state in ("lobby", "running", "deleted"):
         check(card(match_of(game, seats, state), game))
-        check(card(match_of(game, seats + 1, state), game))
+        check(card(match_of(game, game.seats.start, state), game))
     check(options_page(match_of(game, seats, "lobby"), game))
     for name in game.options.__struct_fields__:
         check(values_page(match_of(game, seats, "lobby"), game, name))
