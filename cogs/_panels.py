@@ -72,7 +72,12 @@ def panel(
 
 
 def panel_lines(game: Game, mover: Look) -> list[Line]:
-    """Kinds of move for the public menu. A secret kind stands there by name, on offer or not: both could show a hand."""
+    """Kinds of move for the public menu. A secret kind stands there by name, on offer or not: both could show a hand.
+
+    Where all is secret there is no menu: the choices are behind one button.
+    """
+    if mover.decision is not None and all(kind.secret for kind in mover.decision.moves):
+        return []
     open_moves = [move for move in mover.offers if not move.secret]
     asked = mover.decision.moves if mover.decision else ()
     secret = [Line(f"{name_of(kind)} …", tag_of(kind)) for kind in asked if kind.secret]

@@ -16,7 +16,8 @@ Said = tuple[str, dict[str, Any]]  # kind and body of an outbox row
 class Turn:
     """What an entry changed for those who wait: who was asked before, whose turn it was, and what is asked now.
 
-    `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train).
+    `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train);
+    `is_private` says that nobody else can see that anything happened.
     """
 
     entry: int
@@ -24,17 +25,19 @@ class Turn:
     on_turn: frozenset[int]
     decision: Decision
     actor: int | None
+    is_private: bool = False
 
 
 def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
-    """The rows of an entry after which the match goes on. Nothing is said while only autopilots are asked.
+    """The rows of an entry after which the match goes on. Nothing is said while only autopilots are asked, nor of a step that
+    somebody takes in private.
 
     A question between (one with a sentence of its own) goes to whom it concerns, and the panel stays where it is; a new
     turn, or somebody to call, brings a fresh panel.
     """
     people = {row.seat: row.person for row in seats if row.is_played_by_person}
     asked = set(turn.decision.seats)
-    if not people.keys() & asked:
+    if not people.keys() & asked or (turn.is_private and asked == turn.before):
         return []
     called = [
         seat

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.matches.records import Happened, Look, Match, TakeBack
 from bot.matches.room import Room
-from bot.matches.stored import Present, Stored, happened, read_draws, read_events, visible
+from bot.matches.stored import Present, Stored, happened, read_draws, read_events, unpack, visible
 from bot.rules import kernel
 from bot.rules.kernel import IllegalMove, Move, seat_name
 from db import Connection, entries, matches
@@ -91,6 +91,36 @@ class Looking(Room):
         async with self.store.writing() as connection:
             await matches.see(connection, match_id, person_id, entry)
 
+    async def still_holds(self, match_id: int, person_id: int | None, entry: int) -> bool:
+        """Whether what a person was offered at an older entry is what they are offered now."""
+        async with self.store.reading() as connection:
+            stored = await self._stored(connection, match_id)
+            if entry == stored.match.entry:
+                return True
+            seat = stored.match.seat_of(person_id)
+            present = await self._present(connection, stored)
+            return seat is not None and await self._holds(connection, stored, present, seat, entry)
+
+    async def _holds(
+        self, connection: Connection, stored: Stored, present: Present, seat: int, entry: int
+    ) -> bool:
+        """Others have moved since, nothing was drawn or shown, and the seat may do the same as then.
+
+        So nobody who plays at the same time as others is held up by them.
+        """
+        match, game = stored.match, self._game(stored.match)
+        if not 0 <= entry < match.entry <= entry + TOLD:
+            return False
+        since = await entries.between(connection, match.id, entry + 1, match.entry)
+        if any(one.kind != "move" or one.seat == seat or is_turning_point(one) for one in since):
+            return False
+        old = await entries.read(connection, match.id, entry)
+        if old is None or old.position is None:
+            return False
+        then, now = game.load(unpack(old)), present.position
+        is_same = kernel.offers(then, seat) == kernel.offers(now, seat)
+        return is_same and game.standing(then.state, seat) == game.standing(now.state, seat)
+
     async def complete(
         self, match_id: int, person_id: int, move: str, field: str, filled: Mapping[str, str]
     ) -> Sequence[str]:
@@ -143,6 +173,11 @@ class Looking(Room):
                 return entry
             number = number - 1 if entry.returns_to is None else entry.returns_to
         return None
+
+
+def is_turning_point(entry: EntryRow) -> bool:
+    """Whether something was drawn or shown."""
+    return bool(read_draws(entry)) or any(event.reveals for event in read_events(entry))
 
 
 def why_not(last: EntryRow | None, seat: int | None) -> str:

@@ -7,7 +7,7 @@ from bot.matches.looking import Looking
 from bot.matches.records import Done, Moved, Preview
 from bot.matches.replay import Replay
 from bot.matches.room import Again
-from bot.matches.stored import Stored, visible
+from bot.matches.stored import Present, Stored, visible
 from bot.matches.writing import Draft
 from bot.rules import kernel
 from bot.rules.kernel import IllegalMove, Move
@@ -27,15 +27,14 @@ class Playing(Autopilots, Looking, Replay):
         *,
         is_automatic: bool = False,
     ) -> Done:
-        """Play a move. `expected` is the entry a button was made at. Raises `IllegalMove` (and `NotHere`, `Moved`, `Frozen`)."""
+        """Play a move. `expected` is the entry a button was made at (others may have moved beside). Raises `IllegalMove` (and `NotHere`, `Moved`, `Frozen`)."""
         async with self._lock(match_id):
             try:
                 stored, present = await self._load(match_id, once)
             except Again as again:
                 return await self._again(match_id, person_id, again.number)
             seat = self._acting_seat(stored.match, person_id)
-            if expected is not None and expected != stored.match.entry:
-                raise Moved(expected, stored.match.entry)
+            await self._must_hold(stored, present, seat, expected)
             stored, present = await self._play(
                 stored, present, seat, move, once, seat, is_automatic
             )
@@ -44,6 +43,16 @@ class Playing(Autopilots, Looking, Replay):
         back = self._back_from(stored, present.entry, seat)
         look = self._look(stored, present, seat, (), back)
         return Done(present.entry.number, visible(present.entry, seat), look)
+
+    async def _must_hold(
+        self, stored: Stored, present: Present, seat: int, expected: int | None
+    ) -> None:
+        """Raises `Moved` for a press made at an older entry, unless what was offered then still holds."""
+        if expected is None or expected == stored.match.entry:
+            return
+        async with self.store.reading() as connection:
+            if not await self._holds(connection, stored, present, seat, expected):
+                raise Moved(expected, stored.match.entry)
 
     async def foresee(self, match_id: int, person_id: int, move: Move) -> Preview:
         """A dry run for the preview; refuses as `play` would."""

@@ -126,9 +126,15 @@ def _rows(
     if decision is None:
         return [("end", {})]
     before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
-    turn = Turn(number, before, stored.on_turn, decision, draft.actor)
+    turn = Turn(number, before, stored.on_turn, decision, draft.actor, _is_private(draft, decision))
     rows = announce(turn, stored.match.seats)
     return [("begin", {}), *rows] if draft.kind == "begin" else rows
+
+
+def _is_private(draft: Draft, decision: kernel.Decision) -> bool:
+    """A move within a decision that is all secret, of which the table is told nothing."""
+    is_told = any(event.seen_by is None for event in draft.events)
+    return draft.kind == "move" and not is_told and all(kind.secret for kind in decision.moves)
 
 
 def _row(match_id: int, number: int, at: datetime, draft: Draft, saved: bytes) -> EntryRow:

@@ -81,3 +81,19 @@ def test_with_an_autopilot(
 ) -> None:
     turn = Turn(7, frozenset(before), frozenset(on_turn), Decision(asked, (), "to act"), actor)
     assert announce(turn, WITH_AUTOPILOT) == said
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        pytest.param((0, 1), [], id="a step of a private turn: silence"),
+        pytest.param((1,), [_panel(False)], id="one is done: an edit"),
+        pytest.param((0, 1, 2), [_panel(True, 1)], id="all are asked anew: one ping"),
+    ],
+)
+def test_of_a_private_move_only_who_is_waited_for_is_told(
+    asked: tuple[int, ...], said: list[object]
+) -> None:
+    before = frozenset({0, 1})
+    turn = Turn(7, before, before, Decision(asked, (), "to act"), 0, is_private=True)
+    assert announce(turn, PEOPLE) == said

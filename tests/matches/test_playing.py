@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot.matches import Moved, NotHere
 from bot.rules.kernel import IllegalMove
-from tests.matches.table import ADA, BO, CY, GUILD, Room, together
+from bot.rules.planet_unknown import GAME as PLANET_UNKNOWN
+from tests.matches.table import ADA, BO, CY, GUILD, Room, room_on, together
 from tests.rules.countdown import BeLazy, Peek, Take
 
 
@@ -227,3 +229,26 @@ async def test_people_keep_the_names_they_had(room: Room) -> None:
     match = await room.match((ADA, BO))
     assert room.sql("SELECT id, name FROM people ORDER BY id") == [(10, "Ada"), (100, "Bo")]
     assert (await room.desk.look(match.id, BO.id)).match.names == ("Ada", "Bo")
+
+
+async def test_who_plays_at_the_same_time_is_not_held_up(tmp_path: Path) -> None:
+    """A button of before the others' secret choices still counts; one of before the own choice, or a revelation, does not."""
+    async with room_on(tmp_path / "room.sqlite", PLANET_UNKNOWN) as room:
+        match = await room.match((ADA, BO, CY))
+        first = {
+            who.id: (await room.desk.look(match.id, who.id)).offers[0] for who in (ADA, BO, CY)
+        }
+        await room.desk.play(match.id, ADA.id, first[ADA.id], room.once(), expected=0)
+        assert await room.desk.still_holds(match.id, BO.id, 0)
+        assert not await room.desk.still_holds(match.id, ADA.id, 0)
+        assert not await room.desk.still_holds(match.id, None, 0)
+        with pytest.raises(Moved):
+            await room.desk.play(match.id, ADA.id, first[ADA.id], room.once(), expected=0)
+        results = await together(
+            *(
+                room.desk.play(match.id, who.id, first[who.id], room.once(), expected=0)
+                for who in (BO, CY)
+            )
+        )
+        assert [result.number for result in results] == [2, 3]
+        assert not await room.desk.still_holds(match.id, BO.id, 0)
