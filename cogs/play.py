@@ -69,7 +69,9 @@ async def seated(visit: Visit) -> tuple[Game, Look]:
     look = await visit.hall.desk.look(visit.match, visit.person)
     if look.seat is None:
         raise NotHere("You have no seat in this match. `/match show` lets you watch.")
-    if visit.entry is not None and visit.entry != look.entry:
+    if visit.entry is not None and not await visit.hall.desk.still_holds(
+        visit.match, visit.person, visit.entry
+    ):
         raise Moved(visit.entry, look.entry)
     return visit.hall.game(look.match), look
 
