@@ -239,9 +239,10 @@ class DiscordSpeaker:
 
     async def _questions_answered(self, look: Look) -> None:
         """Questions that are no longer asked lose their buttons."""
-        asked = set(look.decision.seats) if look.decision and look.decision.question else set()
+        is_question = look.decision is not None and bool(look.decision.question)
+        since = {one.seat: one.entry for one in look.match.waiting} if is_question else {}
         for old in await self.ledger.panels(look.match.id, "ask"):
-            if old.seat in asked and old.entry == look.entry:
+            if old.seat in since and since[old.seat] <= old.entry:
                 continue
             await self._edited([old], settled_page(look.match))
             await self.ledger.retired(old)

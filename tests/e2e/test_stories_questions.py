@@ -158,3 +158,19 @@ async def test_a_card_chosen_twice_counts_once(house: House) -> None:
     assert await table.entry() == entry + 1
     await table.played(attacker, "card", card="plasma")
     assert "shows laser" in (await defender.slash(table.thread, "match log")).text
+
+
+async def test_a_question_to_both_stays_open_until_each_has_answered(house: House) -> None:
+    people = [house.sandbox.person(name) for name in ("Alice", "Bob")]
+    thread = await house.begun("galilean_moons", *people)
+    await house.said()
+    asked = "Which of your three technologies do you keep?"
+    mine, theirs = ([seen for seen in who.pings if asked in seen.text][-1] for who in people)
+    for who, question, other in zip(people, (mine, theirs), (theirs, mine), strict=True):
+        choices = await who.press(question, "Keep a technology …")
+        kept = await who.press(choices, choices.message.labels[0])
+        assert "You keep " in kept.text
+        await house.said()
+        assert question.labels == []
+        assert other.labels == (["Keep a technology …"] if who is people[0] else [])
+    assert "to choose a technology" not in house.panel(people[0], thread).text
