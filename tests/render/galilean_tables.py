@@ -158,7 +158,7 @@ def table(
         turn=TurnView(turn, 1, 2, None, False, None, None, 0, False),
         drawing=None,
         icarus=icarus,
-        asked=AskedView((turn,), "to act · action 1 of 2", "Your turn: 2 actions to do."),
+        asked=AskedView((turn,), "to act · action 1 of 2", ""),
         dealt=(),
         kept=None,
         ender=None,

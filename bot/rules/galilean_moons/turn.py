@@ -70,7 +70,7 @@ class TakeTurn(Step[State]):
         seat = state.acting.seat
         kinds = (kind for kind in TURN_MOVES if may_fit(state, seat, kind))
         stays_open = not is_public(state)
-        return Decision((seat,), (*kinds, Act), task(state), question(state), stays_open)
+        return Decision((seat,), (*kinds, Act), task(state), stays_open=stays_open)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return list(legal_acts(state, seat))
@@ -108,19 +108,14 @@ def task(state: State) -> str:
         return f"to make the {'extra ' if turn.is_extra else ''}{title(turn.declared)}"
     if turn.left == 0:
         return "to end the turn"
-    return f"to act · action {turn.actions - turn.left + 1} of {turn.actions}"
+    number = turn.actions - turn.left + 1
+    return f"to act · action {number} of {turn.actions}{which_turn(state)}"
 
 
-def question(state: State) -> str:
-    turn = state.acting
-    if turn.left == turn.actions and not (turn.drawing or turn.declared or turn.copying):
-        kind = "A bonus turn" if turn.is_bonus else _which_turn(state)
-        return f"{kind}: {counted(turn.actions, 'action')} to do."
-    return ""
-
-
-def _which_turn(state: State) -> str:
-    return "Your turn" if state.last_turns is None else "Your last turn"
+def which_turn(state: State) -> str:
+    if state.acting.is_bonus:
+        return " · bonus turn"
+    return "" if state.last_turns is None else " · last turn"
 
 
 class NextTurn(Step[State]):

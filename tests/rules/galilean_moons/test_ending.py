@@ -25,6 +25,12 @@ def triggered(seats: int = 2, **options: object) -> Match:
     return match.play(Draw(), Pick("deck"), Pick("kronos"), Pick("ecology"), Pick("seismic"))
 
 
+def asked(match: Match) -> str:
+    seen = GAME.view(match.position, None).asked
+    assert seen is not None
+    return seen.task
+
+
 def test_ruling_45_the_third_reshuffle_triggers_the_end_and_the_turn_is_finished() -> None:
     match = triggered()
     assert match.state.age == 3
@@ -40,12 +46,14 @@ def test_ruling_45_a_bonus_turn_comes_before_the_last_round_and_later_reshuffles
     match.play(Boost(("kronos", "kronos", "kronos")))
     match = end_turn(match)
     assert (match.state.acting.seat, match.state.acting.is_bonus) == (A, True)
+    assert asked(match) == "to act · action 1 of 2 · bonus turn"
     match.state.deck, match.state.discard = ["thermal"], ["gravity"] * 9
     match.play(Draw(), PickRest())
     assert match.state.age == 3
     match = end_turn(match)
     assert match.state.acting.seat == B
     assert match.state.last_turns == [A]
+    assert asked(match) == "to act · action 1 of 2 · last turn"
 
 
 def test_ruling_46_the_last_round_is_clockwise_and_the_trigger_comes_last_with_one_action() -> None:

@@ -88,6 +88,9 @@ def test_the_view_says_what_a_turn_needs_to_know() -> None:
     assert (seen.turn.seat, seen.turn.action, seen.turn.actions) == (A, 1, 2)
     assert seen.asked is not None
     assert seen.asked.task == "to act · action 1 of 2"
+    assert seen.asked.question == "", (
+        "an ordinary turn brings a new panel, it is no question between"
+    )
 
 
 def test_about_how_many_turns_are_left() -> None:
