@@ -16,7 +16,8 @@ from bot.sandbox import Sandbox
 from bot.settings import database_address
 
 POLL = 0.01  # seconds
-ROLES = ("attack", "defence")  # an order for either makes an entry, so that no picture is there already
+# an order for either makes an entry, so that no picture is there already
+ROLES = ("attack", "defence")
 
 
 @asynccontextmanager

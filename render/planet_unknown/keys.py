@@ -69,9 +69,7 @@ def swatch(colour: str, dash: tuple[float, float] | None = None) -> list[Line]:
     """A small outlined square."""
     a = 12.0
     corners = ((-a, -a), (a, -a), (a, a), (-a, a), (-a, -a))
-    return [
-        Line(pair, colour, 3, dash=dash, round_ends=False) for pair in pairwise(corners)
-    ]
+    return [Line(pair, colour, 3, dash=dash, round_ends=False) for pair in pairwise(corners)]
 
 
 def square_items(squares: Iterable[SquareView]) -> list[Item]:

@@ -20,7 +20,7 @@ from render.planet_unknown.words import (
 )
 from render.scene import Scene
 from render.shapes import Text, box
-from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, WARN, inter
+from render.theme import GOOD, HI, LOW, MARGIN, MID, WARN, WIDTH, inter
 
 _TILE = 276.0
 _CARD = (296.0, 152.0)

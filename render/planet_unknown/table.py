@@ -102,7 +102,7 @@ def _middle(scene: Scene, low: float, *, has_event: bool) -> tuple[Parts, Parts]
 
 
 def _goals(view: View, place: _Box) -> Parts:
-    left, top, right, bottom = place
+    left, top, right, _bottom = place
     parts: Parts = [
         box(*place, theme.RADIUS, fill=theme.PANEL, line=theme.LINE),
         caption(left + 20, top + 24, "Neighbours' objectives"),
