@@ -18,7 +18,7 @@ from bot.rules.kernel import Game, IllegalMove
 from cogs._errors import report
 from cogs._names import plain_names
 from cogs._text import cut, plain
-from render.scene import Scene
+from render.scene import Scene, Spot
 
 KEPT = 64
 ALT_LIMIT = 1_024
@@ -94,14 +94,17 @@ class Pictures:
         kind: str = "board",
         region: str | None = None,
         path: tuple[str, ...] = (),
+        choices: tuple[Spot, ...] = (),
     ) -> Picture:
-        """What this look's viewer may see; `look.events` are marked as changes, `path` is a way looked at beforehand.
+        """What this look's viewer may see; `look.events` are marked as changes, `path` is a way looked at beforehand, and
+        `choices` are numbered.
 
         A fault in drawing gives the text instead.
         """
-        scene = scene_of(look, region, path)
+        scene = scene_of(look, region, path, choices)
         since = look.events[0].number if look.events else look.entry
-        key = (look.match.id, look.entry, look.seat, kind, region, path, since, scene.title)
+        where = (kind, region, path, choices)
+        key = (look.match.id, look.entry, look.seat, *where, since, scene.title)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -135,7 +138,12 @@ def file_name(match: int, entry: int, kind: str = "board") -> str:
     return f"{kind}-{match}-{entry}.png"
 
 
-def scene_of(look: Look, region: str | None = None, path: tuple[str, ...] = ()) -> Scene:
+def scene_of(
+    look: Look,
+    region: str | None = None,
+    path: tuple[str, ...] = (),
+    choices: tuple[Spot, ...] = (),
+) -> Scene:
     changes = tuple(event for happened in look.events for event in happened.events)
     return Scene(
         look.view,
@@ -144,5 +152,6 @@ def scene_of(look: Look, region: str | None = None, path: tuple[str, ...] = ()) 
         changes,
         region,
         look.seat,
+        choices=choices,
         path=path,
     )

@@ -15,6 +15,7 @@ import discord
 
 from cogs._errors import ABOUT, SHOWN, Interaction, answer_error, tell
 from cogs._text import OPTION, label
+from render.scene import Spot
 
 if TYPE_CHECKING:
     from cogs._hall import Hall
@@ -24,13 +25,24 @@ ID_LIMIT = 100
 
 
 class Page(discord.ui.LayoutView):
-    """A message of components that discord.py keeps nothing of: it counts as finished, its presses are known by template."""
+    """A message of components that discord.py keeps nothing of: it counts as finished, its presses are known by template.
 
-    def __init__(self, *items: discord.ui.Item[Any]) -> None:
+    `spots` are the choices on it that are places: they are to be numbered on a picture.
+    """
+
+    def __init__(self, *items: discord.ui.Item[Any], spots: Iterable[Spot | None] = ()) -> None:
         super().__init__(timeout=None)
+        self.spots = tuple(spot for spot in spots if spot)
         for item in items:
             self.add_item(item)
         self.stop()
+
+    def with_picture(self, picture: discord.ui.Item[Any]) -> Page:
+        """The same page with a picture above its first buttons or menu."""
+        items = self.children
+        rows = (at for at, item in enumerate(items) if isinstance(item, discord.ui.ActionRow))
+        first = next(rows, len(items))
+        return Page(*items[:first], picture, *items[first:])
 
     async def on_error(
         self, interaction: Interaction, error: Exception, item: discord.ui.Item[Any]
@@ -62,6 +74,11 @@ class Visit:
     @property
     def once(self) -> int:
         return self.interaction.id
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether this was a slash command, not a press."""
+        return self.interaction.type is discord.InteractionType.application_command
 
     @property
     def is_in_private_message(self) -> bool:

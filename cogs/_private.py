@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from bot.matches import Look, Preview
+from bot.matches import Look
 from bot.rules.kernel import Event, Game, Move, seat_name
 from cogs._commands import help_of, path_of
 from cogs._moves import (
@@ -25,7 +26,9 @@ from cogs._moves import (
 )
 from cogs._names import labelled, names_of, said, title_of, turn_of
 from cogs._presses import ID_LIMIT, Line, Page, Pressed, button, menu, row, words
-from cogs._text import OPTION, escaped, listed, whole_lines, worded
+from cogs._spots import figured, spots_of
+from cogs._text import OPTION, listed, whole_lines, worded
+from render.scene import Spot
 
 GREEN = discord.ButtonStyle.success
 PER_PAGE = 25
@@ -36,21 +39,30 @@ TEXT = 2_400
 Items = list[discord.ui.Item[Any]]
 
 
-def choice_line(game: Game, look: Look, move: Move) -> Line:
+@dataclass(frozen=True)
+class Asking:
+    """Buttons or a menu to choose from, and where the choices stand on the board."""
+
+    items: Items
+    spots: tuple[Spot | None, ...] = ()
+
+
+def choice_line(game: Game, look: Look, move: Move, spot: Spot | None = None) -> Line:
     choice = game.choice(look.view, move)
-    return Line(
-        labelled(look, choice.label), pack(look, move, OPTION), labelled(look, choice.detail)
-    )
+    words = figured(spot, labelled(look, choice.label))
+    return Line(words, pack(look, move, OPTION), labelled(look, choice.detail))
 
 
 def choice_button(
-    game: Game, look: Look, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    game: Game,
+    look: Look,
+    move: Move,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    spot: Spot | None = None,
 ) -> Pressed:
-    choice = game.choice(look.view, move)
+    text = figured(spot, labelled(look, game.choice(look.view, move).label))
     packed = pack(look, move, BUTTON_ROOM)
-    return button(
-        "try", look.match.id, look.entry, labelled(look, choice.label), rest=packed, style=style
-    )
+    return button("try", look.match.id, look.entry, text, rest=packed, style=style)
 
 
 def full_name(game: Game, look: Look, move: Move) -> str:
@@ -87,20 +99,15 @@ def waiting_text(look: Look) -> str:
     return said(look, f"{who} {look.decision.task}{when}")
 
 
-def now_page(
-    game: Game, look: Look, told: Sequence[str] = (), gallery: discord.ui.Item[Any] | None = None
-) -> Page:
+def now_page(game: Game, look: Look, told: Sequence[str] = ()) -> Page:
     """What just happened, how things stand and what this player can do next."""
     head = f"**{title_of(look.match)}**" + (f" · {turn}" if (turn := turn_of(look)) else "")
     items: Items = [words(head)]
     if told:
         items.append(words(whole_lines(told, TEXT)))
-    if gallery is not None:
-        items.append(gallery)
     items.append(words(_stand(look)))
-    items.extend(_choices(game, look))
-    items.append(row(*_aside(look)))
-    return Page(*items)
+    asking = _choices(game, look)
+    return Page(*items, *asking.items, row(*_aside(look)), spots=asking.spots)
 
 
 def _stand(look: Look) -> str:
@@ -109,29 +116,34 @@ def _stand(look: Look) -> str:
     return waiting_text(look)
 
 
-def _choices(game: Game, look: Look) -> Items:
+def _choices(game: Game, look: Look) -> Asking:
     match, entry = look.match.id, look.entry
     if not look.is_asked:
-        return []
+        return Asking([])
     kinds = by_kind(look.offers)
     if len(look.offers) <= FEW or (len(kinds) == 1 and len(look.offers) <= 2 * FEW):
         return _answers(game, look)
     if len(kinds) == 1:
         return _which(game, look, list(look.offers), next(iter(kinds)), 0, {})
-    return [menu("do", match, entry, kind_lines(game, look, look.offers), "What do you do?")]
+    lines = kind_lines(game, look, look.offers)
+    return Asking([menu("do", match, entry, lines, "What do you do?")])
 
 
-def _answers(game: Game, look: Look) -> Items:
+def _answers(game: Game, look: Look) -> Asking:
     """A button for each of a few answers, and what each brings."""
     style = GREEN if len(look.offers) == 1 else discord.ButtonStyle.secondary
-    buttons = [choice_button(game, look, move, style) for move in look.offers]
+    spots = spots_of(game, look, [[move] for move in look.offers])
+    buttons = [
+        choice_button(game, look, move, style, spot)
+        for move, spot in zip(look.offers, spots, strict=True)
+    ]
     lines = []
     for move in look.offers:
         choice = game.choice(look.view, move)
         if choice.detail:
             lines.append(f"**{said(look, choice.label)}**: {said(look, choice.detail)}")
     rows: Items = [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
-    return [words("\n".join(lines)), *rows] if lines else rows
+    return Asking([words("\n".join(lines)), *rows] if lines else rows, spots)
 
 
 def _aside(look: Look) -> list[Pressed]:
@@ -171,38 +183,45 @@ def which_page(
     head = f"**{name_of(kind)}**" + (f" · {chosen}" if chosen else "") + f"\n{help_of(kind)}"
     news = [words(whole_lines(told, TEXT))] if told else []
     which = _which(game, look, moves, kind, page, filled)
-    return Page(*news, words(head), *which, row(button("now", look.match.id, look.entry, "Back")))
+    back = row(button("now", look.match.id, look.entry, "Back"))
+    return Page(*news, words(head), *which.items, back, spots=which.spots)
 
 
 def _which(
     game: Game, look: Look, moves: list[Move], kind: type[Move], page: int, filled: dict[str, str]
-) -> Items:
+) -> Asking:
     match, entry = look.match.id, look.entry
     open_field = first_open(moves) if len(moves) > PER_PAGE else None
     if open_field is not None:
         values = distinct(moves, open_field)
         room = narrowing(kind, 0, filled)
         if 1 < len(values) <= PER_PAGE and len(f"sb1:narrow:{match}:{entry}:{room}") <= ID_LIMIT:
-            lines = [
-                Line(
-                    shown_value(game, look, open_field, text_of(v)) or "none",
-                    f"{open_field}={text_of(v)}",
-                )
-                for v in values
-            ]
-            asks = open_field.replace("_", " ").capitalize()
-            return [menu("narrow", match, entry, lines, f"{asks}?", rest=room)]
+            return _values(game, look, moves, open_field, room)
     page = min(page, max(0, len(moves) - 1) // PER_PAGE)
     shown = moves[page * PER_PAGE : (page + 1) * PER_PAGE]
     if not shown:
-        return [words("There is nothing of this kind to choose now.")]
-    lines = [choice_line(game, look, move) for move in shown]
+        return Asking([words("There is nothing of this kind to choose now.")])
+    spots = spots_of(game, look, [[move] for move in shown])
+    lines = [choice_line(game, look, *pair) for pair in zip(shown, spots, strict=True)]
     items: Items = [menu("try", match, entry, lines, "Which?")]
     if len(moves) > PER_PAGE:
         items.extend(_pages(look, kind, page, filled, len(moves)))
         typed = "/" + " ".join((game.command, *path_of(kind)))
         items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
-    return items
+    return Asking(items, spots)
+
+
+def _values(game: Game, look: Look, moves: list[Move], field: str, room: str) -> Asking:
+    """A menu of the values that one field of these moves has."""
+    values = distinct(moves, field)
+    fits = [[move for move in moves if getattr(move, field) == value] for value in values]
+    spots = spots_of(game, look, fits)
+    lines = [
+        Line(figured(spot, shown_value(game, look, field, text) or "none"), f"{field}={text}")
+        for spot, text in zip(spots, map(text_of, values), strict=True)
+    ]
+    asks = f"{field.replace('_', ' ').capitalize()}?"
+    return Asking([menu("narrow", look.match.id, look.entry, lines, asks, rest=room)], spots)
 
 
 def _pages(look: Look, kind: type[Move], page: int, filled: dict[str, str], count: int) -> Items:
@@ -228,39 +247,6 @@ def narrowed_by(game: Game, rest: str) -> tuple[type[Move], int, dict[str, str]]
     tag, page, *pairs = rest.split(";")
     filled = dict(pair.split("=", 1) for pair in pairs)
     return kind_of(game, tag), int(page), filled
-
-
-def preview_page(
-    game: Game,
-    look: Look,
-    move: Move,
-    preview: Preview,
-    gallery: discord.ui.Item[Any] | None = None,
-) -> Page:
-    """What a move would do, and the question whether to do it."""
-    choice = game.choice(look.view, move)
-    told = worded(game, preview.events, names_of(look.match))
-    if not preview.is_whole:
-        told.append("*What follows is open: it depends on chance or on something hidden.*")
-    detail = f"\n{said(look, choice.detail)}" if choice.detail else ""
-    items: Items = [words(f"**{escaped(full_name(game, look, move), 100)}?**{detail}")]
-    if told:
-        items.append(words(whole_lines(told, TEXT)))
-    if gallery is not None:
-        items.append(gallery)
-    match, entry = look.match.id, look.entry
-    sure = button(
-        "play",
-        match,
-        entry,
-        labelled(look, choice.label),
-        rest=pack(look, move, BUTTON_ROOM),
-        style=GREEN,
-    )
-    other = button("more", match, entry, "Another", rest=narrowing(type(move), 0, {}))
-    buttons = [sure, other] if len(on_offer(look, type(move))) > 1 else [sure]
-    items.append(row(*buttons, button("now", match, entry, "Back")))
-    return Page(*items)
 
 
 def take_back_page(game: Game, look: Look) -> Page:

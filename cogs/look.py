@@ -94,15 +94,15 @@ async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> 
     """Board or region, privately, with what is new to this person."""
     visit.hall.pictures.cooldown.take(visit.person)
     await visit.wait()
-    picture = await visit.hall.pictures.picture(game, look, region=region)
+    now = now_page(game, look, since_you_looked(game, look, visit.hall.now()))
+    choices = now.spots if region is None else ()
+    picture = await visit.hall.pictures.picture(game, look, region=region, choices=choices)
     if look.outcome is not None:
         page = Page(
             words(f"{header(look)}\n{end_text(look)}"), gallery(picture), words(scores(look))
         )
     else:
-        page = now_page(
-            game, look, since_you_looked(game, look, visit.hall.now()), gallery(picture)
-        )
+        page = now.with_picture(gallery(picture))
     await visit.show(page, files_of(picture))
     if look.seat is not None:
         await visit.hall.desk.seen(visit.match, visit.person, look.entry)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -11,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import Done, Look, Moved, NotHere, Preview
-from bot.rules.kernel import Event, Game, Move
+from bot.rules.kernel import Game, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
 from cogs._errors import MADE, Interaction, report
 from cogs._hall import OPEN, candidates, enter, hall_of, which_match
@@ -28,17 +27,17 @@ from cogs._moves import (
     unpack,
 )
 from cogs._names import names_of
-from cogs._panels import files_of, gallery
 from cogs._presses import Visit, on_press
+from cogs._preview import filled_but_route, preview_page, ways_page
 from cogs._private import (
     narrowed_by,
     narrowing,
     now_page,
     orders_page,
-    preview_page,
     take_back_page,
     which_page,
 )
+from cogs._showing import show_board
 from cogs._since import since_you_looked, was_away
 from cogs._text import OPTION, label, worded
 
@@ -60,7 +59,12 @@ def at_the_table(scene: Scene) -> Scene:
 
 async def _fresh(visit: Visit, text: str) -> None:
     look = await visit.hall.desk.look(visit.match, visit.person)
-    await visit.show(now_page(visit.hall.game(look.match), look, [text]))
+    await _now(visit, visit.hall.game(look.match), look, [text])
+
+
+async def _now(visit: Visit, game: Game, look: Look, told: Sequence[str] = ()) -> None:
+    """What happened and what can be done next."""
+    await show_board(visit, game, look, now_page(game, look, told))
 
 
 async def seated(visit: Visit) -> tuple[Game, Look]:
@@ -84,14 +88,15 @@ async def do(visit: Visit) -> None:
     kind = kind_of(game, visit.chosen or visit.rest)
     offered = on_offer(look, kind)
     if not look.is_asked and not kind.anytime:
-        await visit.show(now_page(game, look, [f"*It is not your turn.* {_next(look)}".strip()]))
+        await _now(visit, game, look, [f"*It is not your turn.* {_next(look)}".strip()])
     elif len(offered) == 1:
         await attempt(visit, game, look, offered[0])
     elif offered:
-        await visit.show(which_page(game, look, kind, told=_news(visit, game, look)))
+        page = which_page(game, look, kind, told=_news(visit, game, look))
+        await show_board(visit, game, look, page)
         await visit.hall.desk.seen(visit.match, visit.person, look.entry)
     else:
-        await visit.show(now_page(game, look, ["*That is not possible now.*"]))
+        await _now(visit, game, look, ["*That is not possible now.*"])
 
 
 def _next(look: Look) -> str:
@@ -135,7 +140,7 @@ async def _choose(
         await attempt(visit, game, look, move)
     else:
         filled = {name: text_of(value) for name, value in given.items()}
-        await visit.show(which_page(game, look, kind, page, filled))
+        await show_board(visit, game, look, which_page(game, look, kind, page, filled))
 
 
 @on_press("try")
@@ -156,7 +161,8 @@ async def play(visit: Visit) -> None:
 
 async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
     level = await visit.hall.setting(visit.person, "preview")
-    if level == "always" or (level == "costly" and move.costly):
+    is_looked_at = move.costly or (bool(type(move).route) and not visit.is_typed)
+    if level == "always" or (level == "costly" and is_looked_at):
         preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
         await _preview(visit, game, look, move, preview)
     else:
@@ -165,23 +171,28 @@ async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
 
 async def _preview(visit: Visit, game: Game, look: Look, move: Move, preview: Preview) -> None:
     """What the move would do; a way over the board is shown on a picture."""
-    path = path_in(preview.events)
-    if not path or not visit.hall.pictures.has(game, "board"):
-        await visit.show(preview_page(game, look, move, preview))
-        return
-    await visit.wait()
-    still = replace(look, events=())
-    picture = await visit.hall.pictures.picture(game, still, path=path)
-    page = preview_page(game, look, move, preview, gallery(picture))
-    await visit.show(page, files_of(picture))
+    page = preview_page(game, look, move, preview, await _ways(visit, move))
+    await show_board(visit, game, look, page, game.choice(look.view, move).way)
 
 
-def path_in(events: Iterable[Event]) -> tuple[str, ...]:
-    """Where a thing would go: of the first event that tells `start` and `path`."""
-    for event in events:
-        if "start" in event.facts and "path" in event.facts:
-            return (event.facts["start"], *event.facts["path"])
-    return ()
+async def _ways(visit: Visit, move: Move) -> Sequence[str]:
+    """Every way to where this move leads; none for a move that goes no way."""
+    kind = type(move)
+    if not kind.route:
+        return []
+    filled = filled_but_route(move)
+    return await visit.hall.desk.complete(
+        visit.match, visit.person, tag_of(kind), kind.route, filled
+    )
+
+
+@on_press("other")
+@at_the_table
+async def other(visit: Visit) -> None:
+    """Another way to the same end."""
+    game, look = await seated(visit)
+    move = unpack(game, look, visit.rest)
+    await visit.show(ways_page(game, look, move, await _ways(visit, move)))
 
 
 async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> None:
@@ -193,7 +204,7 @@ async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> 
 
 async def _result(visit: Visit, game: Game, done: Done) -> None:
     told = worded(game, done.events, names_of(done.look.match)) or ["Done."]
-    await visit.show(now_page(game, done.look, told))
+    await _now(visit, game, done.look, told)
     await visit.hall.desk.seen(visit.match, visit.person, done.number)
 
 
@@ -201,7 +212,7 @@ async def _result(visit: Visit, game: Game, done: Done) -> None:
 async def now(visit: Visit) -> None:
     """What can I do now?"""
     game, look = await seated(visit.at(None))
-    await visit.show(now_page(game, look, _news(visit, game, look)))
+    await _now(visit, game, look, _news(visit, game, look))
     await visit.hall.desk.seen(visit.match, visit.person, look.entry)
 
 
@@ -224,7 +235,7 @@ async def take_back(visit: Visit) -> None:
     game, look = await seated(visit)
     done = await visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
     visit.interaction.extras[MADE] = True
-    await visit.show(now_page(game, done.look, ["Taken back."]))
+    await _now(visit, game, done.look, ["Taken back."])
 
 
 @MATCH.command(name="undo")

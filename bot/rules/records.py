@@ -44,13 +44,15 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     """One choice of a player. Docstring = help, fields = the options of the slash command.
 
     `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
-    for a preview, `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful part, `secret`
-    that what can be chosen is for the player's eyes only (a hand): never shown in the channel.
+    for a preview, `route` names the field that holds a way over the board (such a move, chosen from a menu, is looked at
+    on the picture before it is made), `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful
+    part, `secret` that what can be chosen is for the player's eyes only (a hand): never shown in the channel.
     """
 
     command: ClassVar[str] = ""
     label: ClassVar[str] = ""
     costly: ClassVar[bool] = False
+    route: ClassVar[str] = ""
     anytime: ClassVar[bool] = False
     sampled: ClassVar[bool] = False
     secret: ClassVar[bool] = False
@@ -99,7 +101,13 @@ class Outcome(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """An offered move as a menu shows it: `label` ≤ 80 characters, `detail` says what it brings or costs."""
+    """An offered move as a menu shows it: `label` ≤ 80 characters, `detail` says what it brings or costs.
+
+    `at` is where it stands on the board's picture (a place as the picture knows it), empty for a choice that is no place;
+    `way` is the way it goes over the board, from where it starts.
+    """
 
     label: str
     detail: str = ""
+    at: str = ""
+    way: tuple[str, ...] = ()

@@ -23,10 +23,10 @@ from cogs._moves import by_kind
 from cogs._panels import end_page, first_page, panel, question_page, retired_page
 from cogs._pictures import Picture
 from cogs._presses import FORMS, PRESSES, Page, custom_id, template
+from cogs._preview import preview_page
 from cogs._private import (
     now_page,
     orders_page,
-    preview_page,
     take_back_page,
     which_page,
 )
@@ -152,7 +152,7 @@ def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
         yield which_page(game, mine, kind)
         yield which_page(game, mine, kind, 1)
     for move in mine.offers[:3]:
-        yield preview_page(game, mine, move, Preview((), False))
+        yield preview_page(game, mine, move, Preview((), False), ["one", "other"])
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)

@@ -21,7 +21,7 @@ from cogs._pictures import Cooldown, Pictures
 from cogs._places import NEEDED, lost
 from cogs._presses import PRESSES, Page, button, custom_id, shown_ids, words
 from cogs._since import since_you_looked, was_away
-from cogs.play import path_in
+from cogs._spots import figure
 from render.scene import Scene
 from tests.cogs.tables import THEN, look_at
 from tests.rules.countdown import COUNTDOWN
@@ -158,10 +158,8 @@ def test_scores_stand_in_columns(look: Look) -> None:
     assert scores(over) == "```\n           A    B\npebbles    3   12\n```"
 
 
-def test_a_way_over_the_board_is_found_in_what_would_happen() -> None:
-    flight = Event("flew", 0, {"start": "N5", "path": ["N7", "turn"]})
-    assert path_in([Event("began"), flight]) == ("N5", "N7", "turn")
-    assert path_in([Event("began")]) == ()
+def test_numbers_of_choices_are_circled_figures() -> None:
+    assert [figure(number) for number in (1, 9, 20, 21, 25)] == ["①", "⑨", "⑳", "㉑", "㉕"]
 
 
 def test_doctor_says_what_is_lost() -> None:

@@ -29,10 +29,11 @@ PNG = bytes.fromhex(
 
 
 class StubArtist:
-    """Pictures of one dot, so that the stories are about everything else. `drawn` counts them."""
+    """Pictures of one dot, so that the stories are about everything else. `drawn` counts them, `scenes` keeps all of each."""
 
     def __init__(self) -> None:
         self.drawn: list[tuple[str, str | None, int | None]] = []
+        self.scenes: list[Scene] = []
 
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board", "hand")
@@ -42,6 +43,7 @@ class StubArtist:
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         self.drawn.append((kind, scene.region, scene.viewer))
+        self.scenes.append(scene)
         return PNG
 
     def alt(self, game: Game, scene: Scene, kind: str) -> str:

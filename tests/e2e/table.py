@@ -129,6 +129,12 @@ async def two(house: House) -> Table:
     return await Table.placed(house, house.sandbox.person("Alice"), house.sandbox.person("Bob"))
 
 
+async def fly_to(person: Actor, which: Answer, to: str) -> Answer:
+    """Choose the shortest flight to a place in the menu of flights, look at it, and fly."""
+    looked_at = await person.choose(which, "Which?", flight(which, to))
+    return await person.press(looked_at, "Fly")
+
+
 def flight(which: Answer, to: str) -> str:
     """The value of the shortest flight to a place in a menu of flights: `M11`, or `M11 gold`."""
     values = [str(choice.value) for choice in which.message.options("Which?")]

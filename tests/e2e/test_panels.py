@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
+from tests.e2e.table import flight, two
 
 
 async def placed(house: House, *people: Actor) -> str:
@@ -30,7 +33,7 @@ async def mover_of(house: House, *people: Actor) -> Actor:
     return people[(await house.match()).waiting[0].seat]
 
 
-async def test_a_move_by_two_presses_edits_the_panel(house: House) -> None:
+async def test_a_move_by_presses_edits_the_panel(house: House) -> None:
     alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
     thread = await placed(house, alice, bob)
     mover = await mover_of(house, alice, bob)
@@ -40,13 +43,45 @@ async def test_a_move_by_two_presses_edits_the_panel(house: House) -> None:
     assert "fly" in kinds(panel)
     which = await mover.choose(panel, "What do you do?", "fly")
     assert which.ephemeral
-    done = await mover.choose(which, "Which?", which.message.menu("Which?")["options"][0]["value"])
+    first = which.message.options("Which?")[0].value
+    done = await mover.press(await mover.choose(which, "Which?", str(first)), "Fly")
     assert done.codes == []
     assert "2 actions" in done.text
     await house.said()
     assert house.panel(mover, thread).id == panel.id
     assert "2 actions" in house.panel(mover, thread).text
     assert (await house.match()).entry == 5
+
+
+async def test_a_flight_is_looked_at_before_it_is_flown(house: House) -> None:
+    """Places are numbered in the menu and on the picture; choosing one shows the way: [Fly] [Other path] [Back]."""
+    table = await two(house)
+    mover, _ = await table.both()
+    await table.fly("M11")
+    which = await mover.choose(table.panel(mover), "What do you do?", "fly")
+    lines = which.message.options("Which?")
+    numbered = house.artist.scenes[-1]
+    assert [line.name[0] for line in lines[:3]] == ["①", "②", "③"]
+    assert [spot.number for spot in numbered.choices] == list(range(1, len(lines) + 1))
+    assert [json.loads(str(line.value))[2].split()[0] for line in lines] == [
+        spot.at for spot in numbered.choices
+    ]
+    looked_at = await mover.choose(which, "Which?", flight(which, "M12 silver"))
+    assert looked_at.message.labels == ["Fly", "Other path", "Back"]
+    assert " ".join(house.artist.scenes[-1].path) == "M11 M12"
+    assert "1 step: M12" in looked_at.text
+    assert await table.entry() == 5
+    back = await mover.press(looked_at, "Back")
+    assert back.message.options("Which?") == lines
+    looked_at = await mover.choose(back, "Which?", flight(back, "M12 silver"))
+    ways = await mover.press(looked_at, "Other path")
+    [longer] = ways.message.options("Which?")
+    assert longer.name == "H6 M12"
+    looked_at = await mover.choose(ways, "Which?", str(longer.value))
+    assert " ".join(house.artist.scenes[-1].path) == "M11 H6 M12"
+    flown = await mover.press(looked_at, "Fly")
+    assert f"{mover.name} flies the pathfinder: H6 → M12 (silver)." in flown.text
+    assert await table.entry() == 6
 
 
 async def test_the_end_of_a_turn_brings_a_new_panel_with_one_ping(house: House) -> None:
@@ -120,7 +155,8 @@ async def test_buttons_outlive_a_restart(house: House) -> None:
     panel = house.panel(mover, thread)
     which = await mover.choose(panel, "What do you do?", "fly")
     await house.restart()
-    done = await mover.choose(which, "Which?", which.message.menu("Which?")["options"][0]["value"])
+    first = which.message.options("Which?")[0].value
+    done = await mover.press(await mover.choose(which, "Which?", str(first)), "Fly")
     assert done.codes == []
     assert (await house.match()).entry == 5
 

@@ -14,7 +14,7 @@ from bot.sandbox.people import Actor
 from bot.sandbox.rates import Limit
 from render.scene import Scene
 from tests.e2e.house import PNG, House
-from tests.e2e.table import Table, two
+from tests.e2e.table import Table, fly_to, two
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ async def test_removed_from_the_server_and_invited_again(house: House, quiet: No
     assert (await table.look(mover)).offers == ()
     house.sandbox.faults.invite_bot()
     await offers(table, mover, are_there=True)
-    done = await mover.choose(which, "Which?", which.message.options("Which?")[0].value)
+    done = await fly_to(mover, which, "M11")
     assert done.codes == []
     assert await table.entry() == 5
     await house.said()

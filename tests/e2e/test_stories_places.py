@@ -7,7 +7,7 @@ import pytest
 from bot.matches import Person
 from bot.sandbox.people import NotPossible
 from tests.e2e.house import House
-from tests.e2e.table import Table, flight, two
+from tests.e2e.table import Table, fly_to, two
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -21,7 +21,7 @@ async def test_a_press_goes_to_the_match_of_its_message(house: House) -> None:
     which = await mover.choose(first.panel(mover), "What do you do?", "fly")
     await second.fly("M11")
     stood = (await second.look()).view
-    done = await mover.choose(which, "Which?", flight(which, "N22"))
+    done = await fly_to(mover, which, "N22")
     assert "· match 1**" in done.text
     assert [await first.entry(), await second.entry()] == [5, 5]
     assert (await second.look()).view == stood
@@ -40,7 +40,8 @@ async def test_in_the_channel_of_two_matches_the_command_asks_which(house: House
     assert "Which match do you mean?" in which.text
     assert sorted(which.message.labels) == ["1 · Dawn on Titan", "2 · Dawn on Titan"]
     assert [await table.entry() for table in tables] == [4, 4]
-    done = await mover.press(which, "2 · Dawn on Titan")
+    looked_at = await mover.press(which, "2 · Dawn on Titan")
+    done = await mover.press(looked_at, "Fly")
     assert f"{mover.name} flies the pathfinder: M11 (silver)." in done.text
     assert [await table.entry() for table in tables] == [4, 5]
     elsewhere = await mover.slash("general", "titan end-turn")

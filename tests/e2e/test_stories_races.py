@@ -19,10 +19,8 @@ async def test_a_double_click_makes_one_move(house: House) -> None:
     table = await two(house)
     mover, other = await table.both()
     which = await mover.choose(table.panel(mover), "What do you do?", "fly")
-    value = flight(which, "M11")
-    answers = await asyncio.gather(
-        mover.choose(which, "Which?", value), mover.choose(which, "Which?", value)
-    )
+    sure = await mover.choose(which, "Which?", flight(which, "M11"))
+    answers = await asyncio.gather(mover.press(sure, "Fly"), mover.press(sure, "Fly"))
     assert [answer.codes for answer in answers] == [[], []]
     assert await table.entry() == 5
     ends = await asyncio.gather(

@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.apart import Apart
 from tests.e2e.house import House
-from tests.e2e.table import Table, flight, two
+from tests.e2e.table import Table, fly_to, two
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -28,13 +28,13 @@ async def test_a_half_made_choice_outlives_a_restart(house: House) -> None:
     panel = table.panel(mover)
     which = await mover.choose(panel, "What do you do?", "fly")
     await house.restart()
-    done = await mover.choose(which, "Which?", flight(which, "M11"))
+    done = await fly_to(mover, which, "M11")
     assert done.codes == []
     assert "**Your turn:** to act · 2 actions." in done.text
     await house.restart()
     again = await mover.choose(done, "What do you do?", "fly")
     assert again.message.id == which.message.id
-    await mover.choose(again, "Which?", flight(again, "M1"))
+    await fly_to(mover, again, "M1")
     await house.said()
     assert await table.entry() == 6
     assert table.panel(other).id == panel.id
@@ -87,7 +87,7 @@ async def test_killed_in_mid_match_and_nothing_is_lost(apart: Apart) -> None:
     hand = await other.press(panel, "My hand")
     which = await mover.choose(panel, "What do you do?", "fly")
     apart.sandbox.faults.fail_requests(500, where=f"/channels/{table.thread}/messages")
-    flown = await mover.choose(which, "Which?", flight(which, "M11"))
+    flown = await fly_to(mover, which, "M11")
     ended = await table.titan(mover, "end-turn")
     await apart.kill()
     assert f"{mover.name} flies the pathfinder: M11 (silver)." in flown.text
@@ -107,7 +107,7 @@ async def test_killed_in_mid_match_and_nothing_is_lost(apart: Apart) -> None:
     assert "The table has moved on since this panel (entry 5, now 6)." in late.text
     now = await other.press(hand, "What can I do?")
     fly = await other.choose(now, "What do you do?", "fly")
-    done = await other.choose(fly, "Which?", flight(fly, "N6"))
+    done = await fly_to(other, fly, "N6")
     assert f"{other.name} flies the pathfinder: N6 (silver)." in done.text
     verdict = await apart.desk.verify(1)
     assert verdict.entries == 8

@@ -189,7 +189,21 @@ def _automatic(move: Facts) -> str:
 def choice(view: View, move: Move) -> Choice:
     """The line of an offer: what and where, and what it brings or costs."""
     label, detail = CHOICES[type(move)](view, move)
-    return Choice(label[:LABEL], detail[:LABEL])
+    way = (_ship_at(view, move.ship), *move.path.split()) if isinstance(move, Fly) else ()
+    return Choice(label[:LABEL], detail[:LABEL], _where_it_stands(view, move), way)
+
+
+def _where_it_stands(view: View, move: Move) -> str:
+    """The location a choice means: where to, else where."""
+    if isinstance(move, Explore):
+        return _ship_at(view, move.ship)
+    named = (getattr(move, name, "") for name in ("to", "at", "target"))
+    words = [word for text in named for word in text.split()]
+    return next((word for word in words if word in LOCATIONS), "")
+
+
+def _ship_at(view: View, name: str) -> str:
+    return next(ship.at for ship in view.ships if (ship.seat, ship.ship) == (view.viewer, name))
 
 
 def _body_at(view: View, at: str) -> BodyView | None:
@@ -231,8 +245,7 @@ def _fly(view: View, move: Fly) -> tuple[str, str]:
 
 
 def _explore(view: View, move: Explore) -> tuple[str, str]:
-    at = next(ship.at for ship in view.ships if (ship.seat, ship.ship) == (view.viewer, move.ship))
-    return f"Explore {place(view, at)}", f"with the {title(move.ship)}"
+    return f"Explore {place(view, _ship_at(view, move.ship))}", f"with the {title(move.ship)}"
 
 
 def _build(view: View, move: BuildIndustry) -> tuple[str, str]:

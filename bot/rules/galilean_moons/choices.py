@@ -34,7 +34,19 @@ def choice(view: View, move: Move) -> Choice:
     """Label and detail of an offer."""
     make = CHOICES.get(type(move))
     made = make(view, move) if make else _plain(move)
-    return Choice(_cut(made.label, LONGEST_LABEL), _cut(made.detail, LONGEST_DETAIL))
+    return Choice(
+        _cut(made.label, LONGEST_LABEL), _cut(made.detail, LONGEST_DETAIL), _where_it_stands(move)
+    )
+
+
+PLACED: dict[type[Move], str] = {Escort: "to", Buy: "technology", Pick: "source"}
+"""The field that says where a choice stands on the board; for all others it is the sector, if they have one."""
+
+
+def _where_it_stands(move: Move) -> str:
+    """A sector, a card of the draft or the market; the deck has no number."""
+    at: str = getattr(move, PLACED.get(type(move), "sector"), "")
+    return "" if at == "deck" else at
 
 
 def _cut(text: str, limit: int) -> str:

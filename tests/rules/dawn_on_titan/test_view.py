@@ -13,6 +13,7 @@ from bot.rules.dawn_on_titan.combat import Attack, PlayCard
 from bot.rules.dawn_on_titan.flight import Fly
 from bot.rules.dawn_on_titan.industry import BuildIndustry, Produce
 from bot.rules.dawn_on_titan.state import Options
+from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.wording import CHOICES, SENTENCES
 from tests.rules.dawn_on_titan.tables import KEY, Small
 
@@ -125,6 +126,9 @@ def test_choices_say_what_and_where() -> None:
     assert lines["diamond mine: 2 diamond"] == "what fits on your HQ"
     assert lines["End turn"] == "actions left: 3"
     assert all(len(text) <= 80 for pair in lines.items() for text in pair)
+    fly = GAME.choice(view, Fly("life", "M4 silver", "N8 M4"))
+    assert (fly.at, fly.way) == ("M4", ("N7", "N8", "M4"))
+    assert GAME.choice(view, EndTurn()).at == ""
 
 
 @pytest.mark.parametrize(

@@ -159,6 +159,12 @@ def test_choices_of_a_draw() -> None:
     assert choice(match, PickRest()) == ("4 from the deck", "deck 20")
 
 
+def test_choices_stand_on_the_board_where_they_are() -> None:
+    view = GAME.view(Match().position, A)
+    moves = (Invade("G3"), Buy("drill"), Pick("seismic"), Pick("deck"), PickRest())
+    assert [GAME.choice(view, move).at for move in moves] == ["G3", "drill", "seismic", "", ""]
+
+
 @pytest.mark.parametrize(
     ("field", "text", "words"),
     [

@@ -1,0 +1,84 @@
+"""Before a move is made: what it would do, and other ways to the same end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.matches import Look, Preview
+from bot.rules.kernel import Game, Move
+from cogs._commands import path_of
+from cogs._moves import made, name_of, on_offer, pack, text_of
+from cogs._names import labelled, names_of, said
+from cogs._presses import Line, Page, Pressed, button, menu, row, words
+from cogs._private import BUTTON_ROOM, GREEN, PER_PAGE, TEXT, choice_line, full_name, narrowing
+from cogs._text import OPTION, escaped, whole_lines, worded
+
+
+def preview_page(
+    game: Game, look: Look, move: Move, preview: Preview, ways: Sequence[str] = ()
+) -> Page:
+    """What a move would do, and the question whether to do it. `ways`: all ways to the end of a move with a route."""
+    choice = game.choice(look.view, move)
+    told = worded(game, preview.events, names_of(look.match))
+    if not preview.is_whole:
+        told.append("*What follows is open: it depends on chance or on something hidden.*")
+    detail = f"\n{said(look, choice.detail)}" if choice.detail else ""
+    items: list[discord.ui.Item[Any]] = [
+        words(f"**{escaped(full_name(game, look, move), 100)}?**{detail}")
+    ]
+    if told:
+        items.append(words(whole_lines(told, TEXT)))
+    return Page(*items, row(*_answers(game, look, move, ways)))
+
+
+def _answers(game: Game, look: Look, move: Move, ways: Sequence[str]) -> list[Pressed]:
+    """`[Fly] [Other path] [Back]`; without a route the move itself, another one, and back to all."""
+    match, entry, packed = look.match.id, look.entry, pack(look, move, BUTTON_ROOM)
+    kind = type(move)
+    is_one_of_many = len(on_offer(look, kind)) > 1
+    to_kind = narrowing(kind, 0, {})
+    if not kind.route:
+        sure = labelled(look, game.choice(look.view, move).label)
+        others = [button("more", match, entry, "Another", rest=to_kind)] if is_one_of_many else []
+        back = button("now", match, entry, "Back")
+    else:
+        sure = name_of(kind)
+        other = f"Other {kind.route}"
+        others = [button("other", match, entry, other, rest=packed)] if len(ways) > 1 else []
+        back = button("more", match, entry, "Back", rest=to_kind)
+        if not is_one_of_many:
+            back = button("now", match, entry, "Back")
+    return [button("play", match, entry, sure, rest=packed, style=GREEN), *others, back]
+
+
+def filled_but_route(move: Move) -> Mapping[str, str]:
+    """The fields of a move as typed, without its way."""
+    names = (name for name in move.__struct_fields__ if name != type(move).route)
+    return {name: text_of(getattr(move, name)) for name in names}
+
+
+def ways_page(game: Game, look: Look, move: Move, ways: Sequence[str]) -> Page:
+    """Other ways to the same end, best first."""
+    kind = type(move)
+    values = {name: getattr(move, name) for name in move.__struct_fields__}
+    others = [
+        made(game, kind, {**values, kind.route: way}) for way in ways if way != values[kind.route]
+    ]
+    lines = [
+        Line(text_of(getattr(one, kind.route)), line.value, line.detail)
+        for one in others[:PER_PAGE]
+        if len((line := choice_line(game, look, one)).value) <= OPTION
+    ]
+    head = f"**{escaped(full_name(game, look, move), 100)}**: which {kind.route}?"
+    items: list[discord.ui.Item[Any]] = [words(head)]
+    if lines:
+        items.append(menu("try", look.match.id, look.entry, lines, "Which?"))
+    if len(others) > len(lines):
+        typed = "/" + " ".join((game.command, *path_of(kind)))
+        items.append(words(f"-# {len(others) - len(lines)} more: type `{typed}`."))
+    packed = pack(look, move, BUTTON_ROOM)
+    back = button("try", look.match.id, look.entry, "Back", rest=packed)
+    return Page(*items, row(back))
