@@ -9,12 +9,13 @@ from bot.rules.planet_unknown.view import View
 from bot.rules.records import Event
 from render import frame, theme
 from render.frame import Item, Parts
-from render.planet_unknown.words import seat_letter, short
+from render.marks import badge
+from render.paint import fit
 from render.scene import Scene
 from render.theme import LOW
 
 Facts = Mapping[str, Any]
-_LONGEST = 44
+_WIDE = theme.WIDTH - 2 * theme.MARGIN - 104.0  # px of a line of the last round
 
 
 def told(scene: Scene, changes: Sequence[Event]) -> list[tuple[int | None, str]]:
@@ -38,15 +39,18 @@ def told(scene: Scene, changes: Sequence[Event]) -> list[tuple[int | None, str]]
 
 def last_round(scene: Scene, y: float) -> tuple[Parts, int]:
     """The line and how many rows of text it takes."""
-    items: list[Item] = []
-    for seat, words in told(scene, scene.changes):
-        if seat is not None:
-            items.append(frame.seat_item(seat, seat_letter(seat)))
-        items.append(Item(short(words, _LONGEST), theme.SENTENCE))
+    lines = told(scene, scene.changes)
+    room = _WIDE / -(-len(lines) // 2) - 66 if lines else 0
+    items = [_item(seat, fit(words, room, theme.ROW)) for seat, words in lines]
     if not items:
         words = "the match begins" if scene.view.round < 2 else "nothing new"
-        items = [Item(words, theme.SENTENCE, LOW)]
+        items = [Item(words, theme.ROW, LOW)]
     return frame.last_turn(y, items, "Last")
+
+
+def _item(seat: int | None, words: str) -> Item:
+    shapes = () if seat is None else (badge(seat, 0, 0, 30),)
+    return Item(words, theme.ROW, shapes=shapes, size=30 * len(shapes))
 
 
 def _placed(f: Facts) -> tuple[str, str]:
@@ -80,10 +84,8 @@ _TELL: dict[str, Callable[[Facts], tuple[str, str]]] = {
         "station",
         f"station turned by {f['places']}" if f["places"] else "station left as it is",
     ),
-    "confirmed": lambda f: ("confirmed", "confirmed"),
     "chose": lambda f: ("chose", "chose boards"),
 }
 _COMMON: dict[str, Callable[[Facts], str]] = {
-    "round": lambda f: f"round {f['round']} began",
     "end": lambda f: "the match is over",
 }

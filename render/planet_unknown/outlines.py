@@ -16,7 +16,8 @@ from render.shapes import Line, Shape, Stamp, arrow, box
 from render.theme import PLANET_TERRAINS, mix
 
 _DASHES = {"a": None, "b": (9.0, 7.0), "": (3.0, 4.0)}
-_STEP = 5.5  # px by which outlines that share a square lie inside each other
+_STEP = 5.5  # px by which an outline that shares a square with a better one lies inside it
+_DEEPEST = 1  # more outlines inside each other could not be told apart: the small maps show those
 
 
 class Chart:
@@ -44,6 +45,8 @@ def ghosts(chart: Chart, best: Sequence[PlacementView]) -> Parts:
     parts: Parts = []
     lines: Parts = []
     for one, level in zip(best, levels(best), strict=True):
+        if level > _DEEPEST:
+            continue
         plot = chart.plot(one.at)
         for k, square in enumerate(chart.of(one)):
             if square.at not in tinted and square.at not in one.destroys:
@@ -91,11 +94,11 @@ def ghost_numbers(chart: Chart, best: Sequence[PlacementView]) -> list[Stamp]:
     """Each placement's number on a square of its own; where there are not enough, smaller in a corner."""
     places = assigned(best)
     stamps: list[Stamp] = []
-    for one in best:
+    for one, level in zip(best, levels(best), strict=True):
         at = places.get(one.number)
         x, y = chart.middle(at or one.squares[0])
         cell = chart.plot(one.at).cell
-        radius = min(theme.CHOICE_NUMBER, cell * 0.30)
+        radius = min(theme.CHOICE_NUMBER, cell * 0.30) - 3 * (level > _DEEPEST)
         if at is None:
             x, y, radius = x + cell * 0.27, y - cell * 0.27, min(11, cell * 0.2)
         stamps.append(number(x, y, one.number, radius))

@@ -9,6 +9,7 @@ from render import theme
 from render.frame import Parts, panel
 from render.icons import icon
 from render.marks import badge
+from render.paint import width
 from render.planet_unknown.ground import Plot, ground, loose, outline, plot_of, rovers
 from render.planet_unknown.moon import moon, satellite
 from render.planet_unknown.words import (
@@ -22,8 +23,7 @@ from render.scene import Scene
 from render.shapes import Line, Text, box
 from render.theme import HI, LOW, MID, PLANET_TERRAINS, SEATS, barlow
 
-WIDE = 460.0
-_TRACKS = 16
+WIDE = 446.0
 
 
 class Shape(Struct, frozen=True):
@@ -186,7 +186,15 @@ def _supplies(view: View, seat: SeatView, left: float, top: float, shape: Shape)
     tone = SEATS[seat.seat].colour if seat.seat in strong_seats(view) else LOW
     room = WIDE - 44 - 270 if not has_moon else WIDE - 200
     right = left + WIDE - 18
+    if seat.is_confirmed and is_waiting(view):
+        place = right - width(words, theme.SMALL) - 18
+        parts += icon("check", place, y, 9, theme.GOOD, theme.PANEL)
     return [*parts, Text(right, y, words, theme.SMALL, tone, "rm", limit=room, name="stand")]
+
+
+def is_waiting(view: View) -> bool:
+    """Whether anybody is asked now."""
+    return bool(view.asked and view.asked.seats)
 
 
 def frame_line(left: float, right: float, y: float) -> Line:

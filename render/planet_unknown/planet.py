@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.rules.planet_unknown.view import SeatView, View
+from collections.abc import Sequence
+
+from bot.rules.planet_unknown.view import BoardView, PlacementView, SeatView, View
 from render import frame, theme
 from render.frame import Parts, Pill, caption
 from render.icons import icon
@@ -44,34 +46,43 @@ from render.scene import Scene
 from render.shapes import Drawing, Line, Text, box, layer
 from render.theme import HI, LOW, MARGIN, MID, PLANET_TERRAINS, SEATS, WIDTH, barlow
 
-_SIDE = 744.0
+_SIDES = (744.0, 684.0, 624.0, 564.0)  # of the planet, the largest that leaves room for the rest
+_HIGHEST = 1600
+_CARDS = 3
 _TOP = 184.0
 _RIGHT = 940.0
 _MOON = 44.0
-_COUNTS = 1356.0
+_COUNTS = 1334.0
 
 
 def planet(scene: Scene, number: int) -> Drawing:
     """The picture of a seat that has chosen its boards."""
+    drawn = (_planet(scene, scene.view.seats[number], side) for side in _SIDES)
+    smallest = _SIDES[-1]
+    found = next((drawing for drawing in drawn if drawing.height <= _HIGHEST), None)
+    return found or _planet(scene, scene.view.seats[number], smallest)
+
+
+def _planet(scene: Scene, seat: SeatView, side: float) -> Drawing:
     view: View = scene.view
-    seat = view.seats[number]
     assert seat.planet is not None
-    plot = plot_of(seat.planet, 96 + 16 * is_split(seat.planet), _TOP, _SIDE)
-    side, moon_plot, low = _side(view, seat)
-    below, end = _below(view, seat, _TOP + _SIDE + 84)
+    push = 24 * is_split(seat.planet)  # medals stand on all four sides
+    plot = plot_of(seat.planet, 96 + push, _TOP + push, side)
+    column, moon_plot, low = _side(view, seat)
+    below, end = _below(view, seat, _TOP + push + side + 84)
     top = max(low, end) + 14
     told, foot = strip(scene, seat, top)
-    high = round(foot) + 52
+    orbiter = satellite(moon_plot, seat.moon, seat.seat) if moon_plot and seat.moon else []
     chart = Chart(seat, plot, moon_plot)
     key = [frame.rule(foot - 2), *frame.key(foot + 26, planet_key(scene, seat))]
     flat = [*ground(plot, seat.planet), *coordinates(plot, seat.planet), *medals(plot, seat.planet)]
     return Drawing(
         WIDTH,
-        high,
+        round(foot) + 52,
         (
-            layer(_head(scene, seat), flat, side, below, frame.rule(top), told, key),
-            layer(*_upon(scene, seat, chart)),
-            layer(_numbers(scene, seat, chart)),
+            layer(_head(scene, seat), flat, column, below, frame.rule(top), told, key),
+            layer(marked(scene, seat, chart, boards(seat)), orbiter),
+            layer(numbers(scene, seat, chart, boards(seat))),
         ),
         (layer(frame.stars(900, 1010, 70, 3)),),
     )
@@ -83,31 +94,37 @@ def _head(scene: Scene, seat: SeatView) -> Parts:
     name = scene.name(seat.seat)
     small = [GAME, f"{scene.heading('Match')} · {round_words(view)}", boards_of(seat)]
     title = "Your planet" if seat.seat == scene.viewer else f"{name}'s planet"
-    return frame.header(small, title, Pill(words, seats[:3]))
+    return frame.header(small, title, Pill(words, seats))
 
 
-def _upon(scene: Scene, seat: SeatView, chart: Chart) -> list[Parts]:
-    """What lies on the boards and what is marked there."""
-    view: View = scene.view
-    is_own = view.draft is not None and seat.seat == view.viewer
-    best = shown_best(view) if is_own and not scene.choices else ()
+def marked(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
+    """What is marked on these boards and what lies there: placements to choose from, what is new, pieces."""
+    best = _offered(scene, seat, shown)
+    has_choices = bool(best or scene.choices)
     parts: Parts = []
-    for board in boards(seat):
+    for board in shown:
         plot = chart.plot(board.squares[0].at)
-        parts += _fresh(seat, chart, plot, bool(best or scene.choices), board.kind)
+        parts += _fresh(seat, chart, board, has_choices)
         parts += loose(plot, board)
         parts += rovers(plot, board, seat.seat, seat.rovers)
-    if seat.moon is not None:
-        parts += satellite(chart.plot(seat.moon.board.squares[0].at), seat.moon, seat.seat)
-    return [ghosts(chart, best), parts]
+    return [*ghosts(chart, best), *parts]
 
 
-def _fresh(seat: SeatView, chart: Chart, plot: Plot, has_choices: bool, kind: str) -> Parts:
+def _offered(scene: Scene, seat: SeatView, shown: Sequence[BoardView]) -> tuple[PlacementView, ...]:
+    """The placements outlined on these boards: only the viewer's own, and none while something else is chosen or looked at."""
+    view: View = scene.view
+    if view.draft is None or seat.seat != view.viewer or scene.choices or scene.path:
+        return ()
+    inside = {square.at for board in shown for square in board.squares}
+    return tuple(one for one in shown_best(view) if one.at in inside)
+
+
+def _fresh(seat: SeatView, chart: Chart, board: BoardView, has_choices: bool) -> Parts:
     """An outline of what was placed last; white belongs to the choices where there are some."""
     colour = SEATS[seat.seat].colour if has_choices else theme.NEW
-    new = [square for square in squares_of(seat).values() if square.is_new]
-    last = [chart.squares[at] for at in seat.last if at in chart.squares]
-    found = [s for s in (new or last) if chart.plot(s.at) is plot]
+    has_new = any(square.is_new for square in squares_of(seat).values())
+    found = [s for s in board.squares if (s.is_new if has_new else s.at in seat.last)]
+    plot = chart.plot(board.squares[0].at)
     parts: Parts = []
     for piece in dict.fromkeys(square.piece for square in found):
         some = [square for square in found if square.piece == piece]
@@ -115,14 +132,18 @@ def _fresh(seat: SeatView, chart: Chart, plot: Plot, has_choices: bool, kind: st
     return parts
 
 
-def _numbers(scene: Scene, seat: SeatView, chart: Chart) -> Parts:
-    view: View = scene.view
-    if view.draft is None or seat.seat != view.viewer:
+def numbers(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
+    """Figures of what can be chosen on these boards, and the way of a rover looked at."""
+    if scene.view.draft is None or seat.seat != scene.view.viewer:
         return []
-    parts: Parts = [*path_shapes(chart, scene.path)]
-    if scene.choices:
-        return [*parts, *choice_numbers(chart, scene.choices)]
-    return [*parts, *(() if scene.path else ghost_numbers(chart, shown_best(view)))]
+    inside = {square.at for board in shown for square in board.squares}
+    way = [at for at in scene.path if at in inside]
+    spots = [spot for spot in scene.choices if spot.at in inside]
+    return [
+        *path_shapes(chart, way),
+        *choice_numbers(chart, spots),
+        *ghost_numbers(chart, _offered(scene, seat, shown)),
+    ]
 
 
 # The column on the right
@@ -134,7 +155,6 @@ def _side(view: View, seat: SeatView) -> tuple[Parts, Plot | None, float]:
     if seat.moon is not None:
         parts, plot, y = _moon(seat)
         parts += _counts(view, seat, _COUNTS, 188, 1)
-        y = max(y, 520.0)
     else:
         parts = _counts(view, seat, _RIGHT, 160, 2)
         y = 350.0
@@ -144,23 +164,29 @@ def _side(view: View, seat: SeatView) -> tuple[Parts, Plot | None, float]:
     parts.append(caption(_RIGHT, y + 26, f"Tracks · {company.title}"))
     parts += tracks(seat, _RIGHT, y + 50, WIDTH - MARGIN)
     more, end = _holdings(seat, y + 50 + 5 * PITCH + 18)
-    return parts + more, plot, end
+    parts += more
+    if plot is None:  # beside a moon there is no room: then they stand below the planet
+        more, end = technologies(company, _RIGHT, end + 8, WIDTH - MARGIN, 3)
+        parts += more
+    return parts, plot, end
 
 
 def _moon(seat: SeatView) -> tuple[Parts, Plot, float]:
     assert seat.moon is not None
     board = seat.moon.board
-    cell = min(_MOON, 392 / (board.width + 2.75))
-    plot = Plot(_RIGHT + 1.75 * cell, 160 + 1.75 * cell, cell)
+    cell = min(_MOON, 372 / (board.width + 2.75))
+    plot = Plot(_RIGHT + 1.75 * cell, 156 + 1.6 * cell, cell)
     parts: Parts = [caption(_RIGHT, 138, f"Moon {board.title}")]
     parts += moon(plot, seat.moon, seat.seat)
-    y = plot.top + (board.height + 1.3) * cell
+    y = max(plot.top + (board.height + 0.9) * cell, 492.0)
     words = f"{seat.moon.scoring}: now {seat.moon.medals}"
-    minus = f"meteorites left on it: {signed(seat.moon.red)}"
-    for k, line in enumerate([*wrap(words, 400, theme.SMALL, 2), minus]):
-        tone = theme.WARN if line == minus and seat.moon.red else LOW
+    told = wrap(words, WIDTH - MARGIN - _RIGHT, theme.SMALL, 2)
+    lines = [(line, LOW) for line in told]
+    if seat.moon.red:
+        lines.append((f"meteorites left on it: {signed(-abs(seat.moon.red))}", theme.WARN))
+    for k, (line, tone) in enumerate(lines):
         parts.append(Text(_RIGHT, y + 14 + 24 * k, line, theme.SMALL, tone, name="moon"))
-    return parts, plot, y + 14 + 24 * 3
+    return parts, plot, y + 14 + 24 * len(lines)
 
 
 def _counts(view: View, seat: SeatView, x: float, y: float, columns: int) -> Parts:
@@ -169,7 +195,7 @@ def _counts(view: View, seat: SeatView, x: float, y: float, columns: int) -> Par
     found = [
         ("rover", f"{out} of {out + seat.supply}", "rovers out"),
         ("lifepod", str(seat.lifepods), "lifepods saved"),
-        ("rock", str(seat.meteorites), "meteorites"),
+        ("rock", str(seat.meteorites), "meteorites collected"),
         ("patch", str(len(seat.kept)), "patches kept"),
         ("card", str(seat.card_count), "end-game cards"),
     ]
@@ -206,12 +232,23 @@ def _holdings(seat: SeatView, y: float) -> tuple[Parts, float]:
         if pieces:
             parts += _pieces(words, pieces, y)
             y += 36
+    more, y = _cards(seat, y)
+    return parts + more, y
+
+
+def _cards(seat: SeatView, y: float) -> tuple[Parts, float]:
+    """Cards that still work or count, as far as the viewer may know them."""
     named = [card for card in seat.cards if card.timing != "immediate"]
-    for card in named[:4]:
-        parts.append(Text(_RIGHT, y, card_words(card), theme.CODE, HI, name="card"))
-        after = _RIGHT + width(card_words(card), theme.CODE) + 12
-        room = WIDTH - MARGIN - after
-        parts.append(Text(after, y, card.text, theme.SMALL, MID, limit=room, name="card text"))
+    parts: Parts = []
+    for card in named[:_CARDS]:
+        for line in wrap(
+            f"{card_words(card)}: {card.text}", WIDTH - MARGIN - _RIGHT, theme.SMALL, 2
+        ):
+            parts.append(Text(_RIGHT, y, line, theme.SMALL, HI, name="card"))
+            y += 23
+        y += 5
+    if len(named) > _CARDS:
+        parts.append(Text(_RIGHT, y, f"+{len(named) - _CARDS} more cards", theme.SMALL, LOW))
         y += 28
     return parts, y
 
@@ -246,5 +283,7 @@ def _below(view: View, seat: SeatView, y: float) -> tuple[Parts, float]:
             parts.append(Text(MARGIN, y, line, theme.KEY, colour, name=name))
             y += 25
         y += 5
+    if seat.moon is None:
+        return parts, y
     more, end = technologies(seat.corporation, MARGIN, y + 10, _RIGHT - 40, 2)
     return parts + more, end + 6

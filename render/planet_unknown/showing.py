@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from bot.rules.planet_unknown.view import View
 from render.planet_unknown import station
+from render.planet_unknown.closeup import CLOSE
 from render.planet_unknown.planet import planet
 from render.planet_unknown.score import scoring
 from render.planet_unknown.table import table
@@ -13,33 +16,45 @@ from render.shapes import Drawing
 
 TABLE, STATION, SCORES, MINE = "table", "station", "scores", "mine"
 _PLANET = "planet "
-REGIONS = (MINE, TABLE, STATION, SCORES, *(f"{_PLANET}{letter}" for letter in LETTERS))
+REGIONS = (MINE, *CLOSE, TABLE, STATION, SCORES, *(f"{_PLANET}{letter}" for letter in LETTERS))
+
+
+class Shown(Struct, frozen=True):
+    """Which picture it is (a region's name, "mine" for any whole planet), and of whose boards."""
+
+    kind: str
+    seat: int = 0
 
 
 def show(scene: Scene) -> Drawing:
     """The picture; `KeyError` for a region that does not exist."""
-    kind, seat = shown(scene)
-    if kind == MINE:
-        return planet(scene, seat)
-    return {TABLE: table, STATION: station.alone, SCORES: scoring}[kind](scene)
+    what = shown(scene)
+    if what.kind == MINE:
+        return planet(scene, what.seat)
+    if what.kind in CLOSE:
+        return CLOSE[what.kind](scene, scene.view.seats[what.seat])
+    return {TABLE: table, STATION: station.alone, SCORES: scoring}[what.kind](scene)
 
 
-def shown(scene: Scene) -> tuple[str, int]:
-    """What is drawn, and whose planet if it is one (then the first word is "mine", whoever's it is).
+def shown(scene: Scene) -> Shown:
+    """What is drawn.
 
-    Without a region: the final scores of a match that is over, the own planet during one's turn, a solo player's planet, else the table. A planet
-    that does not exist (yet) gives the table.
+    Without a region: the final scores of a match that is over, the own planet during one's turn, a solo player's planet, else the table. A board
+    that does not exist (yet) gives the table, to spectators also what is their own.
     """
     view: View = scene.view
     if scene.region not in (None, *REGIONS):
         raise KeyError(scene.region)
     if scene.region in (TABLE, STATION, SCORES):
-        return str(scene.region), 0
-    seat = _seat(scene)
-    has_planet = seat is not None and seat < len(view.seats) and view.seats[seat].planet is not None
+        return Shown(str(scene.region))
     if scene.region is None and is_over(view):
-        return SCORES, 0
-    return (MINE, seat or 0) if has_planet else (TABLE, 0)
+        return Shown(SCORES)
+    number = _seat(scene)
+    if number is None or number >= len(view.seats) or view.seats[number].planet is None:
+        return Shown(TABLE)
+    if scene.region == "moon" and view.seats[number].moon is None:
+        return Shown(MINE, number)
+    return Shown(scene.region if scene.region in CLOSE else MINE, number)
 
 
 def _seat(scene: Scene) -> int | None:
@@ -47,8 +62,8 @@ def _seat(scene: Scene) -> int | None:
     view: View = scene.view
     if scene.region is not None and scene.region.startswith(_PLANET):
         return LETTERS.index(scene.region[-1])
-    if scene.region == MINE:
-        return view.viewer
     if len(view.seats) == 1:
         return 0
+    if scene.region == MINE or scene.region in CLOSE:
+        return view.viewer
     return view.viewer if view.draft is not None or scene.path else None

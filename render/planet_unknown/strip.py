@@ -23,7 +23,7 @@ from render.shapes import Text, box
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WARN, WIDTH, inter
 
 _TILE = 276.0
-_CARD = (296.0, 152.0)
+_CARD = (298.5, 134.0)
 _GUTTER = 12.0
 _LIST = 27.0
 
@@ -50,7 +50,7 @@ def _choosing(scene: Scene, seat: SeatView, draft: DraftView, top: float) -> tup
     high = 2 * _CARD[1] + _GUTTER
     each = (high - _GUTTER * (len(tiles) - 1)) / max(1, len(tiles))
     for k, one in enumerate(tiles):
-        parts += _tile_box(one, MARGIN, top + 18 + k * (each + _GUTTER), each)
+        parts += _tile_box(one, _best_of(draft, one), MARGIN, top + 18 + k * (each + _GUTTER), each)
     for k, placement in enumerate(best):
         x = MARGIN + _TILE + 14 + (k % 4) * (_CARD[0] + _GUTTER)
         y = top + 18 + (k // 4) * (_CARD[1] + _GUTTER)
@@ -65,22 +65,33 @@ def _choosing(scene: Scene, seat: SeatView, draft: DraftView, top: float) -> tup
     return parts, y - 8
 
 
-def _tile_box(one: TileView, x: float, y: float, high: float) -> Parts:
-    """A tile with its letter, id and how often it fits."""
+def _tile_box(one: TileView, best: str, x: float, y: float, high: float) -> Parts:
+    """A tile with its letter, id, how often it fits and, when it is not among the numbered ones, its best placement."""
     title = f"Tile {one.letter}" if one.letter else one.title
-    fits = f"fits {count_of(one.placements, 'way')}"
-    cell = size_of(one, min(high - 20, 132.0), 34.0)
+    cell = size_of(one, min(high - 20, 116.0), 32.0)
+    lines = [
+        (f"{one.id} · {one.shape}", MID),
+        (" + ".join(one.resources), MID),
+        (f"fits {count_of(one.placements, 'way')}", LOW if one.placements else WARN),
+        (best, LOW),
+    ]
     return [
         box(x, y, x + _TILE, y + high, 12, fill=theme.PANEL, line=theme.LINE),
-        Text(x + 16, y + 30, title, inter(24, 700), HI, name="tile"),
-        Text(x + 16, y + 60, one.id, theme.CODE, MID, name="tile id"),
+        Text(x + 16, y + 26, title, inter(22, 700), HI, name="tile"),
         *[
-            Text(x + 16, y + 88 + 23 * k, line, theme.SMALL, LOW, name="tile word")
-            for k, line in enumerate([" + ".join(one.resources[:1]), *one.resources[1:2]])
+            Text(x + 16, y + 54 + 22 * k, line, theme.LEAST, tone, limit=140, name="tile word")
+            for k, (line, tone) in enumerate(lines)
         ],
-        Text(x + 16, y + high - 14, fits, theme.SMALL, LOW if one.placements else WARN),
-        *tile(one, x + _TILE - 82, y + high / 2, cell),
+        *tile(one, x + _TILE - 72, y + high / 2, cell),
     ]
+
+
+def _best_of(draft: DraftView, one: TileView) -> str:
+    """Where a tile fits best, if no numbered placement is of it."""
+    of_it = [found for found in draft.best if found.tile == one.id]
+    if not of_it or of_it[0].number <= 8:
+        return ""
+    return f"best: {of_it[0].number} at {of_it[0].at}"
 
 
 def _card(seat: SeatView, one: PlacementView, x: float, y: float) -> Parts:
@@ -90,20 +101,21 @@ def _card(seat: SeatView, one: PlacementView, x: float, y: float) -> Parts:
     board = next(b for b in boards(seat) if any(s.at == one.at for s in b.squares))
     placed = [known[at] for at in one.squares]
     name = f"{one.letter or one.tile.removeprefix('EM_')} at {one.at}"
-    left = x + 128.0
+    left, room = x + 118.0, wide - 126
     parts: Parts = [
         box(x, y, x + wide, y + high, 10, fill=theme.SLOT, line=theme.LINE),
-        *small_map(board, one, placed, x + 10, y + 20, 110),
-        number(left + 16, y + 26, one.number, 15),
-        Text(left + 40, y + 26, name, theme.ROW_BOLD, HI, limit=120, name="placement"),
-        Text(left, y + 55, how_words(one), theme.LEAST, LOW, limit=160, name="how"),
+        *small_map(board, one, placed, x + 10, y + 17, 100),
+        number(left + 16, y + 25, one.number, 15),
+        Text(left + 40, y + 25, name, theme.ROW_BOLD, HI, limit=room - 40, name="placement"),
+        Text(left, y + 53, how_words(one), theme.LEAST, LOW, limit=room, name="how"),
     ]
-    lines = wrap(one.brings, wide - 136, theme.LEAST, 3 if one.destroys else 4)
+    gains, _, _ = one.brings.partition("; destroys")
+    lines = wrap(gains, room, theme.LEAST, 2 if one.destroys else 3)
     for k, line in enumerate(lines):
-        parts.append(Text(left, y + 77 + 20 * k, line, theme.LEAST, MID, name="brings"))
+        parts.append(Text(left, y + 75 + 20 * k, line, theme.LEAST, MID, name="brings"))
     if one.destroys:
         words = f"destroys {' '.join(one.destroys)}"
-        parts.append(Text(left, y + 137, words, theme.LEAST, WARN, limit=160, name="destroys"))
+        parts.append(Text(left, y + 115, words, theme.LEAST, WARN, limit=room, name="destroys"))
     return parts
 
 
@@ -118,6 +130,8 @@ def _so_far(scene: Scene, draft: DraftView, top: float) -> tuple[Parts, float]:
         for one in draft.pending
     ]
     done = [("nothing: you can confirm", GOOD)] if draft.may_confirm and not todo else []
+    if scene.view.seats[scene.view.viewer].is_confirmed:
+        done = [("confirmed; shown to all when all have confirmed", GOOD)]
     columns = (
         (f"Your turn: {count_of(len(draft.steps), 'step')}", [(one, MID) for one in draft.steps]),
         ("What came of it", [(worded(scene, one), MID) for one in draft.results]),

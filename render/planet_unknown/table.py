@@ -55,10 +55,11 @@ def table(scene: Scene) -> Drawing:
     words, seats_ = turn_words(scene)
     small = [GAME, round_words(view), *_modules(view)]
     head = frame.header(small, scene.heading(GAME), Pill(words, seats_))
-    foot = [frame.rule(low + 16), *told, *frame.key(y, table_key(view))]
+    key, more = frame.rows(MARGIN + 104, y, table_key(view))
+    foot = [frame.rule(low + 16), *told, caption(MARGIN, y, "Key"), *key]
     return Drawing(
         WIDTH,
-        round(y) + 32,
+        round(y) + 32 + 40 * (more - 1),
         (layer(head, flat, middle, foot), layer(upon, marks)),
         (layer(frame.stars(WIDTH, round(low), 90, 9)),),
     )
@@ -102,16 +103,22 @@ def _middle(scene: Scene, low: float, *, has_event: bool) -> tuple[Parts, Parts]
 
 
 def _goals(view: View, place: _Box) -> Parts:
-    left, top, right, _bottom = place
+    left, top, right, _ = place
     parts: Parts = [
         box(*place, theme.RADIUS, fill=theme.PANEL, line=theme.LINE),
-        caption(left + 20, top + 24, "Neighbours' objectives"),
+        caption(left + 20, top + 24, _goals_heading(view)),
     ]
     if not view.goals:
         return [*parts, Text(left + 20, top + 58, "none in this match", theme.KEY, LOW)]
     for k, goal in enumerate(view.goals):
         parts += _goal(goal, left + 20, right - 20, top + 60 + _ROW * k, len(view.seats))
     return parts
+
+
+def _goals_heading(view: View) -> str:
+    worth = sorted({goal.medals for goal in view.goals})
+    each = f", {worth[0]} medals each" if len(worth) == 1 else ""
+    return f"Neighbours' objectives{each}"
 
 
 def _goal(goal: ObjectiveView, left: float, right: float, y: float, seats: int) -> Parts:
@@ -125,16 +132,18 @@ def _goal(goal: ObjectiveView, left: float, right: float, y: float, seats: int) 
         for seat, figure in zip(goal.seats, goal.values, strict=False):
             parts.append(badge(seat, x + 14, y, 30, f"rival {seat}"))
             parts.append(Text(x + 33, y + 1, str(figure), theme.CODE, MID, name="value"))
-            x += 66
+            x += 62
     leads = goal.leads if len(goal.leads) < len(goal.seats) else ()
     words = "leads" if len(leads) == 1 else "lead" if leads else "even"
     for k, seat in enumerate(reversed(leads[:2])):
         parts.append(badge(seat, right - 14 - 32 * k, y, 28, f"leader {seat}"))
     end = right - 34 * len(leads[:2])
     parts.append(Text(end, y + 1, words, theme.SMALL, LOW, "rm", name="leads"))
-    told = f"{goal.text.rstrip('.')} · {goal.medals}"
     room = end - 52 - x - 8
-    return [*parts, Text(x + 8, y + 1, told, theme.CARD, HI, limit=room, name="goal")]
+    return [
+        *parts,
+        Text(x + 8, y + 1, goal.text.rstrip("."), theme.CARD, HI, limit=room, name="goal"),
+    ]
 
 
 # Cards and event

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from bot.rules.planet_unknown.view import BoardView, ObjectiveView, SeatView, SquareView, View
 from render.planet_unknown.changes import told
-from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, shown
+from render.planet_unknown.closeup import CLOSE
+from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, Shown, shown
 from render.planet_unknown.station import slot_words, station_words
 from render.planet_unknown.words import (
     GAME,
@@ -38,18 +39,17 @@ _END = " Full text: /match show as:text."
 
 def alt(scene: Scene) -> str:
     """What the picture shows in a few sentences, at most 600 characters."""
-    kind, seat = shown(scene)
     words, _ = turn_words(scene)
-    view: View = scene.view
-    head = f"{words}, {round_words(view)}. "
-    body = " ".join(_alt_body(scene, kind, seat))
+    head = f"{words}, {round_words(scene.view)}. "
+    body = " ".join(_alt_body(scene, shown(scene)))
     return short(head + body, ALT_LIMIT - len(_END)) + _END
 
 
-def _alt_body(scene: Scene, kind: str, number: int) -> Iterator[str]:
+def _alt_body(scene: Scene, what: Shown) -> Iterator[str]:
     view: View = scene.view
-    if kind == MINE:
-        yield from _planet_alt(scene, view.seats[number])
+    kind = what.kind
+    if kind == MINE or kind in CLOSE:
+        yield from _planet_alt(scene, view.seats[what.seat])
     elif kind == STATION:
         yield from _station_alt(scene)
     else:
@@ -172,11 +172,11 @@ def _wrapped(line: str) -> list[str]:
 
 
 def _all(scene: Scene, brief: bool) -> Iterator[str]:
-    kind, seat = shown(scene)
-    view: View = scene.view
+    what = shown(scene)
+    kind = what.kind
     yield from _head(scene)
-    if kind == MINE:
-        yield from _planet(scene, view.seats[seat], brief)
+    if kind == MINE or kind in CLOSE:
+        yield from _planet(scene, scene.view.seats[what.seat], brief)
     elif kind == STATION:
         yield from _station(scene)
     elif kind == SCORES:

@@ -146,6 +146,6 @@ def technologies(
         words = f"{tech.text} (used)" if tech.is_active and tech.is_spent else tech.text
         told = wrap(words, right - left - 42, theme.SMALL, lines)
         for k, line in enumerate(told):
-            parts.append(Text(left + 42, y + 24 * k, line, theme.SMALL, colour, name="tech"))
-        y += 24 * len(told) + 10
-    return parts, y - 10
+            parts.append(Text(left + 42, y + 23 * k, line, theme.SMALL, colour, name="tech"))
+        y += 23 * len(told) + 9
+    return parts, y - 9

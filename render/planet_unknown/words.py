@@ -76,6 +76,8 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     if view.asked is None or not view.asked.seats:
         return "The table moves by itself", ()
     seats, task = view.asked.seats, worded(scene, view.asked.task)
+    if len(seats) == len(view.seats) > 1:
+        return f"All {task}", seats
     if len(seats) > 2:
         return f"{len(seats)} of {len(view.seats)} {task}", seats
     return f"{scene.together(seats)} {task}", seats
@@ -147,10 +149,9 @@ def how_words(one: PlacementView) -> str:
 
 
 def placement_words(one: PlacementView) -> str:
-    """ "tile a at F3, turned 90°: water +1; destroys the lifepod of G3"."""
+    """ "tile a at F3, turned 90°: water +1"."""
     piece = f"tile {one.letter}" if one.letter else one.tile
-    lost = f"; destroys what is on {', '.join(one.destroys)}" if one.destroys else ""
-    return f"{piece} at {one.at}, {how_words(one)}: {one.brings}{lost}"
+    return f"{piece} at {one.at}, {how_words(one)}: {one.brings}"
 
 
 def card_words(card: CardView) -> str:
