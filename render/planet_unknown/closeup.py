@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.planet_unknown.view import SeatView, View
-from render import frame
+from render import frame, theme
 from render.frame import Parts, Pill
 from render.planet_unknown.ground import (
     Plot,
@@ -17,12 +17,12 @@ from render.planet_unknown.ground import (
 )
 from render.planet_unknown.moon import moon, satellite
 from render.planet_unknown.outlines import Chart
-from render.planet_unknown.planet import marked, numbers
+from render.planet_unknown.planet import marked, numbers, title_of
 from render.planet_unknown.tracks import PITCH, technologies, tracks
-from render.planet_unknown.words import GAME, boards_of, round_words, turn_words
+from render.planet_unknown.words import GAME, boards_of, round_words, signed, turn_words
 from render.scene import Scene
-from render.shapes import Drawing, Shape, Stamp, layer, moved
-from render.theme import MARGIN, WIDTH
+from render.shapes import Drawing, Shape, Stamp, Text, layer, moved
+from render.theme import MARGIN, MID, WIDTH
 
 _SIDE = 744.0
 _WIDE = 640.0  # of the tracks before they are enlarged
@@ -44,8 +44,7 @@ def _page(scene: Scene, seat: SeatView, what: str, *layers: Parts, low: float) -
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), boards_of(seat)]
-    title = f"{scene.name(seat.seat)}'s {what}"
-    head = frame.header(small, title, Pill(words, seats))
+    head = frame.header(small, title_of(scene, seat, what), Pill(words, seats))
     return Drawing(WIDTH, round(low), (layer(head, layers[0]), *(layer(one) for one in layers[1:])))
 
 
@@ -58,7 +57,7 @@ def ground_alone(scene: Scene, seat: SeatView) -> Drawing:
     flat = [*ground(plot, seat.planet), *coordinates(plot, seat.planet), *medals(plot, seat.planet)]
     upon = marked(scene, seat, chart, [seat.planet])
     stamps = numbers(scene, seat, chart, [seat.planet])
-    scale = 1.76
+    scale = 1.74
     left, top = 140.0, 176.0
     grown = [enlarged(parts, left, top, scale) for parts in (flat, upon, stamps)]
     return _page(scene, seat, "planet", *grown, low=top + (_SIDE + 68) * scale)
@@ -68,8 +67,8 @@ def moon_alone(scene: Scene, seat: SeatView) -> Drawing:
     """The moon with its satellite."""
     assert seat.moon is not None
     board = seat.moon.board
-    cell = min(54.0, 700 / (board.width + 3), 440 / (board.height + 3))
-    plot = Plot(1.9 * cell, 1.7 * cell, cell)
+    cell = min(54.0, 580 / (board.width + 2.4), 440 / (board.height + 3))
+    plot = Plot(1.4 * cell, 1.3 * cell, cell)
     flat = moon(plot, seat.moon, seat.seat)
     chart = Chart(seat, plot, plot)
     upon = [
@@ -77,12 +76,14 @@ def moon_alone(scene: Scene, seat: SeatView) -> Drawing:
         *satellite(plot, seat.moon, seat.seat),
     ]
     scale = 2.6
-    wide = (board.width + 3) * cell * scale
+    wide = (board.width + 2.4) * cell * scale
     left, top = (WIDTH - wide) / 2, 150.0
     stamps = numbers(scene, seat, chart, [board])
     grown = [enlarged(parts, left, top, scale) for parts in (flat, upon, stamps)]
-    low = top + (board.height + 3.1) * cell * scale
-    return _page(scene, seat, "moon", *grown, low=max(1080, low))
+    low = max(1080.0, top + (board.height + 2.6) * cell * scale)
+    words = f"{seat.moon.scoring}: now {seat.moon.medals}; meteorites left {signed(-seat.moon.red)}"
+    told = Text(WIDTH / 2, low, words, theme.SENTENCE, MID, "mm", limit=WIDTH - 2 * MARGIN)
+    return _page(scene, seat, "moon", [*grown[0], told], *grown[1:], low=low + 40)
 
 
 def tracks_alone(scene: Scene, seat: SeatView) -> Drawing:

@@ -223,7 +223,7 @@ def rovers(plot: Plot, board: BoardView, seat: int, found: Sequence[RoverView]) 
 def coordinates(plot: Plot, board: BoardView) -> Parts:
     """Column letters above, row numbers left; of the moon with its M."""
     is_moon = board.kind == "moon"
-    away = plot.cell * 1.45 if is_moon else 20 + 44 * is_split(board)
+    away = plot.cell * 1.1 if is_moon else 20 + 44 * is_split(board)
     type_ = theme.SMALL if is_moon else barlow(22, 600)
     parts: Parts = []
     for x in range(board.width):

@@ -100,8 +100,8 @@ def _objective(goal: ObjectiveView) -> _Entry:
 
 def _card(card: CardView) -> _Entry:
     title, when = card_words(card), _TIMINGS[card.timing]
-    house = ", designed by us" if card.is_house else ""
-    return title, HI, f"rank {card.rank}{house}", card.text, when
+    house = " · designed by us" if card.is_house else ""
+    return title, HI, f"rank {card.rank}", card.text, when + house
 
 
 def _rivalry(scene: Scene, goal: ObjectiveView) -> _Entry:

@@ -79,9 +79,7 @@ def square_items(squares: Iterable[SquareView]) -> list[Item]:
     if any(square.lifepod for square in found):
         items.append(Item("lifepod", shapes=tuple(lifepod(0, 0, 14)), size=24))
     if any(square.meteorite for square in found):
-        items.append(
-            Item("meteorite: spoils its lines", shapes=tuple(meteorite(0, 0, 36)), size=30)
-        )
+        items.append(Item("meteorite", shapes=tuple(meteorite(0, 0, 36)), size=30))
     if any(square.crater and not square.meteorite for square in found):
         items.append(Item("meteor symbol", shapes=tuple(crater(0, 0, 36, None)), size=26))
     if any(square.ground == "ice" and not square.terrain for square in found):
@@ -112,12 +110,12 @@ def _line_items(seat: SeatView) -> list[Item]:
     """How rows and columns stand."""
     lines = seat.planet.lines if seat.planet else ()
     items: list[Item] = []
-    for stand, words in (("done", "line done"), ("spoiled", "spoiled")):
+    for stand, words in (("done", "line done"), ("spoiled", "spoiled by a meteorite")):
         if any(line.stand == stand for line in lines):
             items.append(Item(words, shapes=tuple(_plain(stand)), size=26))
     if any(line.stand == "open" and line.missing <= 2 for line in lines):
         ring = (*_plain("open"), Disc(0, 0, 17, line=theme.MEDAL, width=2))
-        items.append(Item("1 or 2 squares missing", shapes=ring, size=34))
+        items.append(Item("1 or 2 missing", shapes=ring, size=34))
     return items
 
 

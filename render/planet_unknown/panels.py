@@ -38,7 +38,7 @@ def shape_of(view: View, rows: int) -> Shape:
     """Panels of one table are alike."""
     has_moon = any(seat.moon is not None for seat in view.seats)
     if rows > 2:
-        return Shape(418, 300, True)
+        return Shape(412, 300, True)
     return Shape(610 if has_moon else 556, 384, False)
 
 
@@ -62,8 +62,8 @@ def panels(
         middle = x + shape.side / 2, y + shape.side / 2
         parts.append(Text(*middle, "boards not chosen yet", theme.KEY, LOW, "mm"))
     if shape.is_low:
-        parts += _beside(seat, left + 332, y)
-        moon_at = (left + 332, y + 176, 118.0)
+        parts += _beside(seat, left + 326, y)
+        moon_at = (left + 325, y + 176, 112.0)
     else:
         room = 142 if seat.moon else 0
         parts += _below(seat, left + 22 + room, y + shape.side + 24, WIDE - 44 - room)
@@ -139,7 +139,7 @@ def _beside(seat: SeatView, left: float, y: float) -> Parts:
         top = y + 14 + 33 * k
         parts += icon(kind, left + 10, top, 10, PLANET_TERRAINS[kind], theme.PANEL)
         parts.append(Text(left + 26, top + 1, words, barlow(23, 700), HI, name=f"tracker {kind}"))
-        parts += _bar(left + 62, top, 52, share, kind)
+        parts += _bar(left + 60, top, 46, share, kind)
     return parts
 
 

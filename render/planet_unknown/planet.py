@@ -74,11 +74,12 @@ def _planet(scene: Scene, seat: SeatView, side: float) -> Drawing:
     told, foot = strip(scene, seat, top)
     orbiter = satellite(moon_plot, seat.moon, seat.seat) if moon_plot and seat.moon else []
     chart = Chart(seat, plot, moon_plot)
-    key = [frame.rule(foot - 2), *frame.key(foot + 26, planet_key(scene, seat))]
+    items, lines = frame.rows(MARGIN + 104, foot + 26, planet_key(scene, seat))
+    key = [frame.rule(foot - 2), caption(MARGIN, foot + 26, "Key"), *items]
     flat = [*ground(plot, seat.planet), *coordinates(plot, seat.planet), *medals(plot, seat.planet)]
     return Drawing(
         WIDTH,
-        round(foot) + 52,
+        round(foot) + 52 + 40 * (lines - 1),
         (
             layer(_head(scene, seat), flat, column, below, frame.rule(top), told, key),
             layer(marked(scene, seat, chart, boards(seat)), orbiter),
@@ -91,10 +92,13 @@ def _planet(scene: Scene, seat: SeatView, side: float) -> Drawing:
 def _head(scene: Scene, seat: SeatView) -> Parts:
     words, seats = turn_words(scene)
     view: View = scene.view
-    name = scene.name(seat.seat)
     small = [GAME, f"{scene.heading('Match')} · {round_words(view)}", boards_of(seat)]
-    title = "Your planet" if seat.seat == scene.viewer else f"{name}'s planet"
-    return frame.header(small, title, Pill(words, seats))
+    return frame.header(small, title_of(scene, seat, "planet"), Pill(words, seats))
+
+
+def title_of(scene: Scene, seat: SeatView, what: str) -> str:
+    """ "Your planet", "Jonas's moon"."""
+    return f"Your {what}" if seat.seat == scene.viewer else f"{scene.name(seat.seat)}'s {what}"
 
 
 def marked(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
@@ -174,8 +178,8 @@ def _side(view: View, seat: SeatView) -> tuple[Parts, Plot | None, float]:
 def _moon(seat: SeatView) -> tuple[Parts, Plot, float]:
     assert seat.moon is not None
     board = seat.moon.board
-    cell = min(_MOON, 372 / (board.width + 2.75))
-    plot = Plot(_RIGHT + 1.75 * cell, 156 + 1.6 * cell, cell)
+    cell = min(_MOON, 372 / (board.width + 2.3))
+    plot = Plot(_RIGHT + 1.4 * cell, 162 + 1.2 * cell, cell)
     parts: Parts = [caption(_RIGHT, 138, f"Moon {board.title}")]
     parts += moon(plot, seat.moon, seat.seat)
     y = max(plot.top + (board.height + 0.9) * cell, 492.0)
@@ -183,7 +187,7 @@ def _moon(seat: SeatView) -> tuple[Parts, Plot, float]:
     told = wrap(words, WIDTH - MARGIN - _RIGHT, theme.SMALL, 2)
     lines = [(line, LOW) for line in told]
     if seat.moon.red:
-        lines.append((f"meteorites left on it: {signed(-abs(seat.moon.red))}", theme.WARN))
+        lines.append((f"meteorites left on it: {signed(-seat.moon.red)}", theme.WARN))
     for k, (line, tone) in enumerate(lines):
         parts.append(Text(_RIGHT, y + 14 + 24 * k, line, theme.SMALL, tone, name="moon"))
     return parts, plot, y + 14 + 24 * len(lines)

@@ -120,7 +120,7 @@ def _reason(scene: Scene) -> str:
 
 def _column(view: View, seat: int) -> float:
     """The right edge of a seat's figures."""
-    step = min(190.0, (WIDTH - 2 * MARGIN - _LABELS) / len(view.seats))
+    step = min(280.0, (WIDTH - 2 * MARGIN - _LABELS) / len(view.seats))
     return MARGIN + _LABELS + step * (seat + 1)
 
 
@@ -167,7 +167,7 @@ def _bars(scene: Scene, rows: Sequence[str], y: float) -> tuple[Parts, float]:
     """A bar for each seat: what it won, line after line; what it lost stands behind it."""
     view: View = scene.view
     most = max(1, *(sum(max(0, getattr(s.score, row)) for row in rows) for s in view.seats))
-    scale = min(22.0, (WIDTH - 2 * MARGIN - 330) / most)
+    scale = min(34.0, (WIDTH - 2 * MARGIN - 330) / most)
     parts: Parts = [frame.rule(y - 12), caption(MARGIN, y + 14, "Where the medals came from")]
     y += 50
     for seat in sorted(view.seats, key=lambda one: -one.score.total):
@@ -219,7 +219,7 @@ def _part(row: str, figure: int, x: float, y: float, wide: float, fill: str) -> 
 
 def _planets(view: View, y: float) -> tuple[Parts, Parts, float]:
     """Everybody's planet, small."""
-    side = min(300.0, (WIDTH - 2 * MARGIN - 20 * (len(view.seats) - 1)) / len(view.seats))
+    side = min(400.0, (WIDTH - 2 * MARGIN - 20 * (len(view.seats) - 1)) / len(view.seats))
     parts: Parts = [frame.rule(y - 10)]
     pieces: Parts = []
     for k, seat in enumerate(view.seats):

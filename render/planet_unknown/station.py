@@ -74,7 +74,7 @@ def _slot(slot: SlotView, x: float, y: float, middle: float, turn: float, deep: 
     figure = Text(fx, fy, str(slot.left), barlow(20, 600), tone, "mm", name="left")
     if slot.tile is None:
         return [Text(tx, ty, "empty", theme.SMALL, WARN, "mm"), figure]
-    cell = size_of(slot.tile, 0.98 * deep, 0.27 * deep)
+    cell = size_of(slot.tile, 0.96 * deep, 0.235 * deep)
     parts = tile(slot.tile, tx, ty, cell)
     if slot.tile.letter:
         lx, ly = polar(x, y, middle + 0.34 * deep, turn - 23)

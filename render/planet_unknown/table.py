@@ -23,11 +23,12 @@ from render.scene import Scene
 from render.shapes import Disc, Drawing, Text, box, layer
 from render.theme import BAD, GOOD, HI, LOW, MARGIN, MID, WARN, WIDTH, barlow
 
-TOP = 132.0
+TOP = 128.0
 _GUTTER = 14.0
 _LEFT = MARGIN + WIDE + _GUTTER
 _RIGHT = WIDTH - _LEFT
 _ROW = 42.0
+_LOWEST = 420.0  # below panels that stand alone: scores and cards
 EVENT_COLOURS = {"green": GOOD, "orange": WARN, "red": BAD}
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -38,7 +39,7 @@ def table(scene: Scene) -> Drawing:
     left, right = in_order(view)
     rows = max(len(left), len(right))
     shape = shape_of(view, max(2, rows))
-    low = TOP + max(2, rows) * (shape.high + _GUTTER) - _GUTTER
+    low = TOP + (rows * (shape.high + _GUTTER) - _GUTTER if rows > 1 else shape.high + _LOWEST)
     flat: Parts = []
     upon: Parts = []
     for x, seats in ((float(MARGIN), left), (WIDTH - MARGIN - WIDE, right)):
@@ -55,19 +56,23 @@ def table(scene: Scene) -> Drawing:
     words, seats_ = turn_words(scene)
     small = [GAME, round_words(view), *_modules(view)]
     head = frame.header(small, scene.heading(GAME), Pill(words, seats_))
-    key, more = frame.rows(MARGIN + 104, y, table_key(view))
+    key, key_lines = frame.rows(MARGIN + 104, y, table_key(view))
     foot = [frame.rule(low + 16), *told, caption(MARGIN, y, "Key"), *key]
     return Drawing(
         WIDTH,
-        round(y) + 32 + 40 * (more - 1),
+        round(y) + 32 + 40 * (key_lines - 1),
         (layer(head, flat, middle, foot), layer(upon, marks)),
         (layer(frame.stars(WIDTH, round(low), 90, 9)),),
     )
 
 
 def _modules(view: View) -> list[str]:
-    """ "with Supermoon, emergency tokens"."""
-    return [f"with {', '.join(view.modules)}"] * bool(view.modules)
+    """ "with Supermoon and 3 more"; the text board names them all."""
+    if not view.modules:
+        return []
+    first = "Supermoon" if "Supermoon" in view.modules else view.modules[0]
+    rest = len(view.modules) - 1
+    return [f"with {first}" + (f" and {rest} more" if rest else "")]
 
 
 def _free(

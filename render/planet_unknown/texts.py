@@ -97,7 +97,9 @@ def _planet_alt(scene: Scene, seat: SeatView) -> Iterator[str]:
     if scene.choices:
         yield "Choices: " + ", ".join(f"{s.number} {s.words or s.at}" for s in scene.choices) + "."
     elif seat.seat == view.viewer and (best := shown_best(view)):
-        yield "Choices: " + "; ".join(f"{p.number} {placement_words(p)}" for p in best) + "."
+        told = [f"{one.number} {placement_words(one)}" for one in best[:3]]
+        told += [f"{one.number} {one.letter or one.tile} at {one.at}" for one in best[3:]]
+        yield f"Choices: {'; '.join(told)}."
     yield f"Tracks: {_trackers(seat)}."
 
 
@@ -270,7 +272,7 @@ def _planet(scene: Scene, seat: SeatView, brief: bool) -> Iterator[str]:
     if seat.moon is not None:
         lines = " or ".join(seat.moon.points[seat.moon.satellite].lines)
         yield f"Satellite at point {seat.moon.satellite}: {lines}"
-        yield f"Moon: {seat.moon.scoring}, now {seat.moon.medals}; meteorites {signed(seat.moon.red)}"
+        yield f"Moon: {seat.moon.scoring}, now {seat.moon.medals}; meteorites {signed(-seat.moon.red)}"
     if seat.planet and seat.planet.rule:
         yield f"Rule: {seat.planet.rule}"
     yield from _company(seat, brief)
