@@ -1,0 +1,34 @@
+"""Pictures of High Frontier 4 All: the front door.
+
+The board is the whole map; the scene's region names a part of the map or one of the pictures beside it.
+"""
+
+from render.gallery import Pictures
+from render.high_frontier.map_board import overview
+from render.high_frontier.mats import MATS
+from render.high_frontier.sights import Sight
+from render.high_frontier.texts_map import alt, text
+from render.scene import Scene
+from render.shapes import Drawing
+
+MAP = Sight(overview, alt, text)
+SIGHTS: dict[str, Sight] = {**MATS}
+
+
+def _sight(scene: Scene) -> Sight:
+    return SIGHTS[scene.region] if scene.region else MAP
+
+
+def _board(scene: Scene) -> Drawing:
+    return _sight(scene).draw(scene)
+
+
+def _alt(scene: Scene) -> str:
+    return _sight(scene).alt(scene)
+
+
+def _text(scene: Scene) -> str:
+    return _sight(scene).text(scene)
+
+
+PICTURES = Pictures(board=_board, alt=_alt, text=_text, regions=tuple(SIGHTS))

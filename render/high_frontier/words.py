@@ -1,0 +1,70 @@
+"""Names of things, as the pictures and their texts write them."""
+
+from bot.rules.high_frontier.view import View
+from bot.rules.kernel import named
+from render.scene import LETTERS, Scene
+
+GAME = "High Frontier 4 All"
+
+
+def seat_letter(seat: int) -> str:
+    """A seat's letter."""
+    return LETTERS[seat]
+
+
+def count_of(number: int, word: str) -> str:
+    """ "1 burn", "3 burns"."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def short(name: str, most: int = 14) -> str:
+    """A name that is too long for a line, shortened."""
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+
+
+def signed(number: int) -> str:
+    """ "+2", "−1", "0", with a true minus sign."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def who(scene: Scene, seat: int) -> str:
+    """The name of who sits there."""
+    return scene.name(seat)
+
+
+def worded(scene: Scene, words: str) -> str:
+    """A sentence of the game with its seats ({B}) named."""
+    return named(words, [who(scene, seat.seat) for seat in scene.view.seats])
+
+
+def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+    """Whose turn and what for, with the seats named; at the end who has won."""
+    view: View = scene.view
+    if view.ending is not None:
+        return _won(scene), view.winners
+    if view.asked is None or not view.asked.seats:
+        return "The table moves by itself", ()
+    task = worded(scene, view.asked.task)
+    return f"{scene.together(view.asked.seats)} {task}", view.asked.seats
+
+
+def _won(scene: Scene) -> str:
+    view: View = scene.view
+    if len(view.winners) != 1:
+        return f"{scene.together(view.winners)} share the win" if view.winners else "Match over"
+    total = view.seats[view.winners[0]].points.total
+    return f"{who(scene, view.winners[0])} wins · {total} VP"
+
+
+def waited_for(view: View) -> tuple[int, ...]:
+    """The seats whose panels wear their colour: those asked, at the end those who have won."""
+    if view.ending is not None:
+        return view.winners
+    return view.asked.seats if view.asked else ()
+
+
+def year_words(view: View) -> str:
+    """ "Year 27 of 48"; "Finished" after the last."""
+    return (
+        "Finished" if view.ending is not None else f"Year {view.cycle.year} of {view.cycle.years}"
+    )
