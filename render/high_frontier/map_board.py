@@ -1,18 +1,80 @@
 """The whole map in one picture: where everybody is and what they hold."""
 
-from bot.rules.high_frontier.view import View
-from render import frame, theme
-from render.frame import Parts, Pill
-from render.high_frontier.words import GAME, turn_words, year_words
-from render.scene import Scene
-from render.shapes import Drawing, layer
+import math
+from collections.abc import Sequence
+from functools import lru_cache
 
-TOP = theme.HEADER + 2
+from msgspec import Struct
+
+from bot.rules.high_frontier.printed.map import SKY as MAP
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view_stacks import StackView
+from render import frame, theme
+from render.frame import Item, Parts, Pill
+from render.high_frontier import map_seats
+from render.high_frontier.chart import HIGH, WIDE, Window
+from render.high_frontier.map_changes import Step, steps
+from render.high_frontier.map_ground import cover, overview_ways, tiny_marks, zones
+from render.high_frontier.map_key import overview_key
+from render.high_frontier.map_labels import Places
+from render.high_frontier.map_names import landmarks, zone_names
+from render.high_frontier.map_pieces import (
+    glories,
+    outposts,
+    rocket,
+    rockets,
+    tiny_pieces,
+    tiny_site,
+)
+from render.high_frontier.words import GAME, short, turn_words, who, year_words
+from render.marks import number
+from render.paint import width
+from render.scene import Scene
+from render.shapes import Disc, Drawing, Layer, Line, Text, arrow, box, layer
+from render.theme import HI, LOW, SEATS, SKY, inter
+
+TOP = 113.0
+WINDOW = Window(0, 0, 1, 0, TOP, WIDE, HIGH)
+_PANELS = TOP + HIGH + 14
+_FOOT = _PANELS + map_seats.HIGH + 12
+_TAG = inter(20, 600)
+_DISTANCES = (44, 62, 86, 112)
 
 
 def overview(scene: Scene) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
-    return Drawing(theme.WIDTH, 1462, (layer(header_of(scene)),))
+    view: View = scene.view
+    done = that_fit(scene, steps(scene, scene.changes))
+    foot, lines = foot_of(scene, done, _FOOT, overview_key(view))
+    height = round(_FOOT) + 90 + 38 * (lines - 1)
+    places = landmarks(WINDOW).places.copy()
+    tags = _Tags(scene, places)
+    return Drawing(
+        theme.WIDTH,
+        height,
+        (
+            layer(flights(WINDOW, done)),
+            layer(_holdings(view), glories(view, WINDOW), tags.lines()),
+            layer(
+                header_of(scene),
+                tags.plates(),
+                map_seats.below(scene, _PANELS),
+                foot,
+                step_numbers(WINDOW, done, places),
+            ),
+        ),
+        ground(height),
+    )
+
+
+@lru_cache(maxsize=4)
+def ground(height: int) -> tuple[Layer, ...]:
+    """Everything of the whole map that never changes."""
+    return (
+        layer(zones(WINDOW), overview_ways(WINDOW)),
+        layer(tiny_marks(WINDOW)),
+        layer(zone_names(WINDOW), landmarks(WINDOW).texts, cover(WINDOW, height)),
+    )
 
 
 def header_of(scene: Scene, *more: str) -> Parts:
@@ -21,3 +83,172 @@ def header_of(scene: Scene, *more: str) -> Parts:
     view: View = scene.view
     small = [GAME, year_words(view), *more]
     return frame.header(small, scene.heading(GAME), Pill(words, seats))
+
+
+# Pieces
+
+
+def _holdings(view: View) -> Parts:
+    posts = outposts(view)
+    parts: Parts = []
+    for site in view.sites:
+        parts += tiny_site(WINDOW, site, posts.pop(site.site, ()))
+    for at, found in posts.items():
+        parts += tiny_pieces(WINDOW, at, (), found)
+    return parts
+
+
+class _Tag(Struct):
+    """Rockets at one place: their tag's middle and width, and what it says."""
+
+    at: tuple[float, float]
+    middle: tuple[float, float]
+    wide: float
+    fleet: Sequence[StackView]
+    words: str
+
+
+class _Tags:
+    """A name tag for each place with Rockets, each where it hits least."""
+
+    def __init__(self, scene: Scene, places: Places) -> None:
+        self.tags = [
+            self._tag(scene, places, at, fleet) for at, fleet in rockets(scene.view).items()
+        ]
+
+    def _tag(self, scene: Scene, places: Places, at: str, fleet: Sequence[StackView]) -> _Tag:
+        name = short(who(scene, fleet[0].seat), 12) if len(fleet) == 1 else ""
+        place = "LEO" if at == "leo" else MAP.spaces[at].code
+        words = f"{name} · {place}" if name else place
+        wide = width(words, _TAG) + 30 + 34 * len(fleet)
+        x, y = WINDOW.of(at)
+        middle = min(self._middles(x, y, wide), key=lambda m: _price(places, m, (x, y), wide))
+        places.block(
+            (middle[0] - wide / 2 - 3, middle[1] - 23, middle[0] + wide / 2 + 3, middle[1] + 23)
+        )
+        return _Tag((x, y), middle, wide, fleet, words)
+
+    def _middles(self, x: float, y: float, wide: float) -> list[tuple[float, float]]:
+        found = []
+        for away in _DISTANCES:
+            for angle in range(0, 360, 20):
+                c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+                found.append((x + (away + wide * 0.42 * abs(c)) * c, y + away * s))
+        return found
+
+    def lines(self) -> Parts:
+        parts: Parts = []
+        for tag in self.tags:
+            colour = SEATS[tag.fleet[0].seat].colour
+            parts.append(Line((tag.at, tag.middle), SKY, 6, round_ends=False))
+            parts.append(Line((tag.at, tag.middle), colour, 3, round_ends=False))
+            parts.append(Disc(*tag.at, 6.5, fill=colour, line=SKY, width=2))
+        return parts
+
+    def plates(self) -> Parts:
+        parts: Parts = []
+        for tag in self.tags:
+            (x, y), half = tag.middle, tag.wide / 2
+            colour = SEATS[tag.fleet[0].seat].colour
+            parts.append(
+                box(
+                    x - half, y - 20, x + half, y + 20, 20, fill=theme.PANEL, line=colour, width=2.5
+                )
+            )
+            for k, stack in enumerate(tag.fleet):
+                parts.append(rocket(stack.seat, x - half + 24 + 34 * k, y - 1, 34))
+            left = x - half + 14 + 34 * len(tag.fleet)
+            parts.append(Text(left, y, tag.words, _TAG, HI, name="tag"))
+        return parts
+
+
+def _price(
+    places: Places, at: tuple[float, float], start: tuple[float, float], wide: float
+) -> float:
+    x, y = at
+    cost = places.cost((x - wide / 2, y - 20, x + wide / 2, y + 20))
+    return cost + 3 * math.dist(at, start)
+
+
+# The last turn
+
+
+def flights(window: Window, done: Sequence[Step]) -> Parts:
+    """White dashed arrows along the flights."""
+    parts: Parts = []
+    for step in done:
+        if step.mark == "flight" and len(step.way) > 1:
+            line = flown(window, step.way)
+            parts.append(Line(tuple(line), SKY, 8, round_ends=False))
+            parts += arrow(line, theme.NEW, 2.6, 15, (8, 6))
+    return parts
+
+
+def flown(window: Window, way: Sequence[str]) -> list[tuple[float, float]]:
+    """The line of a flight from space to space, along the printed ways."""
+    from render.high_frontier.chart import way_between
+
+    line = [window.of(way[0])]
+    for one, other in zip(way, way[1:], strict=False):
+        line += [window.at(point) for point in way_between(one, other)][1:]
+    return line
+
+
+def step_numbers(window: Window, done: Sequence[Step], places: Places) -> Parts:
+    """The number of each step beside where it happened; of a flight, beside its end."""
+    parts: Parts = []
+    for figure, step in enumerate(done, 1):
+        if step.way and window.sees(step.way[-1], 10):
+            x, y = free_spot(places, window.of(step.way[-1]))
+            places.block_round(x, y, 15)
+            ring = theme.WARN if step.mark == "lost" else None
+            parts.append(number(x, y, figure, ring=ring))
+    return parts
+
+
+def free_spot(places: Places, near: tuple[float, float], size: float = 14) -> tuple[float, float]:
+    """The place near a mark where a round thing hits least."""
+    from render.high_frontier.map_marks import around
+
+    spots = [spot for reach in (26, 34, 44, 56) for spot in around(*near, reach)]
+
+    def price(spot: tuple[float, float]) -> float:
+        x, y = spot
+        box_ = (x - size, y - size, x + size, y + size)
+        return places.cost(box_) + math.dist(spot, near)
+
+    return min(spots, key=price)
+
+
+# The foot
+
+
+def foot_of(
+    scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]
+) -> tuple[Parts, int]:
+    """The last turn and the key below a rule at y, and how many lines the turn takes."""
+    told, lines = frame.last_turn(y + 28, _told(scene, done))
+    return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items)], lines
+
+
+def that_fit(scene: Scene, done: Sequence[Step]) -> Sequence[Step]:
+    """The latest steps, as many as the lines below the map can tell."""
+    for start in range(len(done)):
+        parts, _ = frame.last_turn(0, _told(scene, done[start:]))
+        if not any(isinstance(part, Text) and part.name == "more" for part in parts):
+            return done[start:]
+    return done[-1:]
+
+
+def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
+    """The steps in words; a badge where the seat changes."""
+    if not done:
+        return [Item("nothing new on the map", theme.SENTENCE, LOW)]
+    items: list[Item] = []
+    seat: int | None = None
+    for figure, step in enumerate(done, 1):
+        if step.seat is not None and step.seat != seat:
+            items.append(frame.seat_item(step.seat, short(who(scene, step.seat))))
+            seat = step.seat
+        items.append(frame.step_item(figure, step.words))
+    return items

@@ -1,0 +1,84 @@
+"""The key: only the marks that are in the picture."""
+
+from collections.abc import Sequence
+
+from bot.rules.high_frontier.printed.map import SKY as MAP
+from bot.rules.high_frontier.printed.map import Space
+from bot.rules.high_frontier.view import View
+from render import theme
+from render.frame import Item
+from render.high_frontier.map_marks import BUSTED, SITE_GROUND, SITE_RIM, full, hexagon, tiny
+from render.high_frontier.map_pieces import ROCKET, outpost, rocket, stacks, tokens
+from render.icons import icon
+from render.marks import seat_mark
+from render.shapes import Polygon, Stamp, Text
+from render.theme import HI, MEDAL, SKY, barlow
+
+_WORDS = {
+    "burn": "burn",
+    "lander_burn": "lander",
+    "half_lander": "half lander",
+    "lagrange": "free",
+    "hohmann": "Hohmann",
+    "radiation_belt": "belt",
+    "crash_hazard": "hazard",
+    "aerobrake_hazard": "aerobrake",
+    "flyby": "flyby",
+}
+_TINY = ("burn", "lander_burn", "lagrange", "radiation_belt", "crash_hazard", "aerobrake_hazard")
+_MARKS = (
+    ("astrobiology", "biomass", "life", theme.PLANET_TERRAINS["biomass"]),
+    ("submarine", "wave", "ocean", theme.FRONTIER_FUELS["water"]),
+    ("atmospheric", "cloud", "air", theme.MID),
+    ("push", "push", "push", theme.FRONTIER_FUELS["isotope"]),
+)
+
+
+def overview_key(view: View) -> list[Item]:
+    """Marks of spaces, then of what players have there."""
+    example = {space.kind: space for space in reversed(MAP.spaces.values())}
+    items = [
+        Item(_WORDS[kind], shapes=tuple(tiny(example[kind], 0, 0)), size=14, gap=18)
+        for kind in _TINY
+    ]
+    hexagon_ = Polygon(hexagon(0, 0, 12), fill=SITE_GROUND, line=SITE_RIM, width=1.2)
+    figures = Stamp(0, 0, 24, (Text(0, 0, "5M", barlow(1.05, 600), HI, "mm"),))
+    items.append(Item("size, type", shapes=(hexagon_, figures), size=26, gap=18))
+    items.append(Item("glory", shapes=tuple(icon("medal", 0, 0, 9, MEDAL, SKY)), size=20, gap=18))
+    return items + piece_items(view)
+
+
+def piece_items(view: View) -> list[Item]:
+    """The kinds of pieces that are on the map."""
+    items: list[Item] = []
+    seen: set[str] = set()
+    for site in view.sites:
+        for word, outline, _, seat in tokens(site):
+            if word not in seen:
+                seen.add(word)
+                mark = seat_mark(seat, 0, 0, 24, outline)
+                items.append(Item(word, shapes=(mark,), size=24, gap=16))
+    for begins, word in (("outpost-", "Outpost"), (ROCKET, "Rocket")):
+        for stack in stacks(view, begins)[:1]:
+            mark = outpost(stack, 0, 0, 26) if word == "Outpost" else rocket(stack.seat, 0, 0, 28)
+            items.append(Item(word, shapes=(mark,), size=28, gap=16))
+    if any(site.busted for site in view.sites):
+        cross = tuple(icon("cross", 0, 0, 9, BUSTED, SKY))
+        items.append(Item("busted", shapes=cross, size=20, gap=16))
+    return items
+
+
+def region_key(seen: Sequence[Space], view: View) -> list[Item]:
+    """The marks among these spaces, then the pieces of the map."""
+    kinds = {space.kind: space for space in reversed(seen)}
+    items = [
+        Item(words, shapes=tuple(full(kinds[kind], 0, 0, 10)), size=24, gap=16)
+        for kind, words in _WORDS.items()
+        if kind in kinds
+    ]
+    for flag, glyph, words, colour in _MARKS:
+        if any(space.site and getattr(space.site, flag) for space in seen):
+            items.append(
+                Item(words, shapes=tuple(icon(glyph, 0, 0, 9, colour, SKY)), size=20, gap=16)
+            )
+    return items

@@ -1,0 +1,147 @@
+"""What players have on the map: disks, cubes and domes at sites, Outposts, Rockets, glories."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view_board import SiteView
+from bot.rules.high_frontier.view_stacks import StackView
+from render import theme
+from render.frame import Parts
+from render.high_frontier.chart import Window
+from render.high_frontier.map_marks import TINY_SITE, busted, hexagon, reach_tiny
+from render.high_frontier.map_names import glory_spot
+from render.icons import icon
+from render.marks import badge, seat_mark
+from render.shapes import Disc, Point, Polygon, Stamp, Text
+from render.theme import MEDAL, SEATS, barlow
+
+ROCKET, OUTPOST = "rocket", "outpost-"
+TOKENS = (("claim", "disc", 22), ("factory", "cube", 24), ("colony", "dome", 25))
+_CORNERS: tuple[Point, ...] = ((16.0, -15.0), (-16.0, -15.0), (16.0, 15.0), (-16.0, 15.0))
+
+
+def tokens(site: SiteView) -> list[tuple[str, str, int, int]]:
+    """What stands on a site: (word, outline, size on the whole map, seat). A cube stands on its owner's disk, so hides it."""
+    found = []
+    for word, outline, size in TOKENS:
+        seat = getattr(site, word)
+        if seat is not None and not (word == "claim" and seat == site.factory):
+            found.append((word, outline, size, seat))
+    return found
+
+
+def owner(site: SiteView) -> int | None:
+    """Whose colour the site's rim takes: the factory's, else the claim's, else the colony's."""
+    return next((s for s in (site.factory, site.claim, site.colony) if s is not None), None)
+
+
+def rockets(view: View) -> dict[str, list[StackView]]:
+    """The Rockets by place, in seat order."""
+    found: dict[str, list[StackView]] = {}
+    for stack in stacks(view, ROCKET):
+        found.setdefault(stack.at, []).append(stack)
+    return found
+
+
+def outposts(view: View) -> dict[str, list[StackView]]:
+    """The Outposts by place, in seat order."""
+    found: dict[str, list[StackView]] = {}
+    for stack in stacks(view, OUTPOST):
+        found.setdefault(stack.at, []).append(stack)
+    return found
+
+
+def stacks(view: View, begins: str) -> list[StackView]:
+    """All stacks whose name begins so, in seat order."""
+    return [s for seat in view.seats for s in seat.stacks if s.name.startswith(begins)]
+
+
+def outpost(stack: StackView, x: float, y: float, size: int) -> Stamp:
+    """A hexagon with the seat's letter and the Outpost's figure."""
+    letter = f"{SEATS[stack.seat].letter}{stack.name.removeprefix(OUTPOST)}"
+    mark = seat_mark(stack.seat, x, y, size, "hexagon", letter=None)
+    plate = Disc(0, 0, 0.62, fill=SEATS[stack.seat].colour)
+    word = Text(0, 0.02, letter, barlow(0.86, 800), theme.INK, "mm")
+    return Stamp(x, y, size, (*mark.shapes, plate, word), f"outpost {letter}")
+
+
+def rocket(seat: int, x: float, y: float, size: int) -> Stamp:
+    """A Rocket with its seat's letter, upright."""
+    return seat_mark(seat, x, y, size, "rocket", name=f"rocket {SEATS[seat].letter}")
+
+
+@cache
+def corners(window: Window, site: str) -> tuple[Point, ...]:
+    """The four corners of a site on the whole map, the one with most room first."""
+    x, y = window.of(site)
+    near = [
+        (*window.of(other.id), reach_tiny(other))
+        for other in SKY.spaces.values()
+        if other.id != site and abs(window.of(other.id)[0] - x) < 70
+    ]
+
+    def room(corner: Point) -> float:
+        at = x + corner[0], y + corner[1]
+        free = min(
+            (((a - at[0]) ** 2 + (b - at[1]) ** 2) ** 0.5 - r for a, b, r in near), default=99
+        )
+        return -min(free, 14)
+
+    return tuple(sorted(_CORNERS, key=room))
+
+
+def tiny_site(window: Window, site: SiteView, posts: Sequence[StackView]) -> Parts:
+    """A touched site on the whole map: its rim in the owner's colour, its pieces at the corners, a cross when it is busted."""
+    x, y = window.of(site.site)
+    parts: Parts = []
+    if site.busted:
+        parts += busted(x, y, 8.5, 3)
+    seat = owner(site)
+    if seat is not None:
+        parts.append(Polygon(hexagon(x, y, TINY_SITE + 2), line=SEATS[seat].colour, width=4))
+        parts.append(Polygon(hexagon(x, y, TINY_SITE + 5.5), line=theme.SKY, width=1.5))
+    return parts + tiny_pieces(window, site.site, tokens(site), posts)
+
+
+def tiny_pieces(
+    window: Window,
+    space: str,
+    pieces: Iterable[tuple[str, str, int, int]],
+    posts: Sequence[StackView],
+) -> Parts:
+    x, y = window.of(space)
+    spots = [(x + dx, y + dy) for dx, dy in corners(window, space)]
+    parts: Parts = []
+    for (word, outline, size, who), (px, py) in zip(pieces, spots, strict=False):
+        name = f"{word} {SEATS[who].letter}"
+        parts.append(seat_mark(who, px, py, size, outline, name=name))
+    for post, (px, py) in zip(posts, reversed(spots), strict=False):
+        parts.append(outpost(post, px, py, 24))
+    return parts
+
+
+def glories(view: View, window: Window) -> Parts:
+    """Beside each zone's sun: the medal while it lies there, who carries it, or who has it."""
+    parts: Parts = []
+    for zone in view.zones:
+        x, y = glory_spot(window, zone.zone)
+        seat = zone.carrier if zone.carrier is not None else zone.holder
+        colour = MEDAL if zone.on_map or zone.carrier is not None else theme.LOW
+        parts += icon("medal", x + 10, y, 8, colour, theme.SKY)
+        if zone.on_map:
+            parts.append(
+                Text(x + 23, y, str(zone.glory_high), barlow(18, 700), MEDAL, name="glory")
+            )
+        elif seat is not None:
+            parts.append(badge(seat, x + 32, y, 20, name=f"glory {SEATS[seat].letter}"))
+    return parts
+
+
+def is_leo(space: str) -> bool:
+    return space == LEO
+
+
+ZONE_ORDER = tuple(ZONES)
