@@ -6,13 +6,18 @@ The board is the whole map; the scene's region names a part of the map or one of
 from render.gallery import Pictures
 from render.high_frontier.map_board import overview
 from render.high_frontier.mats import MATS
+from render.high_frontier.region import MY_ROCKET, REGIONS, around, region
 from render.high_frontier.sights import Sight
 from render.high_frontier.texts_map import alt, text
 from render.scene import Scene
 from render.shapes import Drawing
 
 MAP = Sight(overview, alt, text)
-SIGHTS: dict[str, Sight] = {**MATS}
+SIGHTS: dict[str, Sight] = {
+    MY_ROCKET: Sight(around, alt, text),
+    **dict.fromkeys(REGIONS, Sight(region, alt, text)),
+    **MATS,
+}
 
 
 def _sight(scene: Scene) -> Sight:

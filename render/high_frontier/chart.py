@@ -84,6 +84,14 @@ def smooth(points: Sequence[Point], parts: int = 6) -> list[Point]:
     return [*curve, points[-1]]
 
 
+@cache
+def rounded(loop: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A closed outline without corners."""
+    count = len(loop)
+    fours = ([loop[(k + step) % count] for step in range(4)] for k in range(count))
+    return tuple(_between(four, part / 3) for four in fours for part in range(3))
+
+
 def _between(four: Sequence[Point], t: float) -> Point:
     a, b, c, d = (
         -t + 2 * t**2 - t**3,

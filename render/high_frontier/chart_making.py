@@ -26,6 +26,8 @@ BESIDE = 3.5  # between a mark and a way that is not its own
 APART = 4.5  # between two marks
 _REACH = {"site": 13.0, "leo": 10.0, "flyby": 7.0, "hohmann": 2.5}
 _SMALL = 5.0
+_LARGE = 9  # sites of this size and more are where everybody settles: round them there is room for pieces
+_ROOMY = {True: 27.0, False: 14.5}  # what marks keep off a site, half its width and more
 
 Spot = list[float]
 
@@ -44,6 +46,9 @@ class Layout:
         self.home = {name: tuple(spot) for name, spot in self.spots.items()}
         self.before = {name: [tuple(bend) for bend in bends] for name, bends in self.bends.items()}
         self.radius = {name: reach(space) for name, space in SKY.spaces.items()}
+        self.room = self.radius | {
+            space.id: _ROOMY[space.land().size >= _LARGE] for space in SKY.sites()
+        }
 
     def settle(self) -> None:
         for _ in range(ROUNDS):
@@ -76,7 +81,7 @@ class Layout:
 
     def _push(self, one: str, other: str) -> None:
         a, b = self.spots[one], self.spots[other]
-        least = self.radius[one] + self.radius[other] + APART
+        least = self.room[one] + self.room[other] + APART
         dx, dy = b[0] - a[0], b[1] - a[1]
         apart = math.hypot(dx, dy) or 0.01
         if apart >= least:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -12,11 +13,12 @@ from bot.rules.high_frontier.view_stacks import StackView
 from render import frame, theme
 from render.frame import Item, Parts, Pill
 from render.high_frontier import map_seats
-from render.high_frontier.chart import HIGH, WIDE, Window
+from render.high_frontier.chart import HIGH, WIDE, Window, way_between
 from render.high_frontier.map_changes import Step, steps
 from render.high_frontier.map_ground import cover, overview_ways, tiny_marks, zones
 from render.high_frontier.map_key import overview_key
 from render.high_frontier.map_labels import Places
+from render.high_frontier.map_marks import around
 from render.high_frontier.map_names import landmarks, zone_names
 from render.high_frontier.map_pieces import (
     glories,
@@ -38,7 +40,7 @@ WINDOW = Window(0, 0, 1, 0, TOP, WIDE, HIGH)
 _PANELS = TOP + HIGH + 14
 _FOOT = _PANELS + map_seats.HIGH + 12
 _TAG = inter(20, 600)
-_DISTANCES = (44, 62, 86, 112)
+_DISTANCES = (44, 58, 74, 92, 112, 136)
 
 
 def overview(scene: Scene) -> Drawing:
@@ -131,7 +133,7 @@ class _Tags:
     def _middles(self, x: float, y: float, wide: float) -> list[tuple[float, float]]:
         found = []
         for away in _DISTANCES:
-            for angle in range(0, 360, 20):
+            for angle in range(0, 360, 15):
                 c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 found.append((x + (away + wide * 0.42 * abs(c)) * c, y + away * s))
         return found
@@ -186,10 +188,9 @@ def flights(window: Window, done: Sequence[Step]) -> Parts:
 
 def flown(window: Window, way: Sequence[str]) -> list[tuple[float, float]]:
     """The line of a flight from space to space, along the printed ways."""
-    from render.high_frontier.chart import way_between
 
     line = [window.of(way[0])]
-    for one, other in zip(way, way[1:], strict=False):
+    for one, other in pairwise(way):
         line += [window.at(point) for point in way_between(one, other)][1:]
     return line
 
@@ -206,16 +207,18 @@ def step_numbers(window: Window, done: Sequence[Step], places: Places) -> Parts:
     return parts
 
 
-def free_spot(places: Places, near: tuple[float, float], size: float = 14) -> tuple[float, float]:
+def free_spot(
+    places: Places,
+    near: tuple[float, float],
+    size: float = 14,
+    reaches: Sequence[float] = (26, 34, 44, 56),
+) -> tuple[float, float]:
     """The place near a mark where a round thing hits least."""
-    from render.high_frontier.map_marks import around
-
-    spots = [spot for reach in (26, 34, 44, 56) for spot in around(*near, reach)]
+    spots = [spot for reach in reaches for spot in around(*near, reach)]
 
     def price(spot: tuple[float, float]) -> float:
         x, y = spot
-        box_ = (x - size, y - size, x + size, y + size)
-        return places.cost(box_) + math.dist(spot, near)
+        return places.cost((x - size, y - size, x + size, y + size)) + math.dist(spot, near)
 
     return min(spots, key=price)
 

@@ -13,6 +13,7 @@ from render.high_frontier.chart import (
     Window,
     length,
     middle,
+    rounded,
     straight_pairs,
     trimmed,
 )
@@ -26,11 +27,26 @@ from render.high_frontier.map_marks import (
     tiny,
     tiny_site,
 )
+from render.high_frontier.words import signed
 from render.shapes import Line, Point, Polygon, box, polar
 from render.theme import FRONTIER_ROUTE, FRONTIER_ZONES, SKY, mix
 
 CASING = mix(SKY, theme.PANEL, 0.4)
+_LIGHT = 190  # the strongest part of a zone's name, of 255
 ZONE_COLOURS = dict(zip(ZONES, FRONTIER_ZONES, strict=True))
+
+
+def zone_colour(zone: str) -> str:
+    """The zone's own colour, light enough to be read on its ground."""
+    ground = ZONE_COLOURS[zone]
+    strongest = max(int(ground[k : k + 2], 16) for k in (1, 3, 5))
+    return mix(mix(ground, theme.BLACK, 1 - _LIGHT / strongest), theme.NEW, 0.12)
+
+
+def sun_words(zone: str) -> str:
+    """ "sun −1", "no sun"."""
+    solar = ZONES[zone].solar
+    return "no sun" if solar is None else f"sun {signed(solar)}"
 
 
 def zones(window: Window) -> Parts:
@@ -41,7 +57,7 @@ def zones(window: Window) -> Parts:
     for name in reversed(names[:-1]):
         edge = mix(ZONE_COLOURS[name], theme.STAR, 0.22)
         for loop in ZONE_EDGES[name]:
-            area = tuple(window.at(point) for point in loop)
+            area = tuple(window.at(point) for point in rounded(loop))
             parts.append(Polygon(area, fill=ZONE_COLOURS[name], line=edge, width=2.5))
     return parts
 

@@ -68,8 +68,8 @@ def piece_items(view: View) -> list[Item]:
     return items
 
 
-def region_key(seen: Sequence[Space], view: View) -> list[Item]:
-    """The marks among these spaces, then the pieces of the map."""
+def region_key(seen: Sequence[Space]) -> list[Item]:
+    """The marks among these spaces."""
     kinds = {space.kind: space for space in reversed(seen)}
     items = [
         Item(words, shapes=tuple(full(kinds[kind], 0, 0, 10)), size=24, gap=16)

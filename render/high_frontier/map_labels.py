@@ -1,6 +1,6 @@
 """Names and codes on the map, each where it hits least; what may not be left out comes first."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
@@ -10,11 +10,17 @@ from msgspec import Struct
 from bot.rules.high_frontier.printed.map import Space
 from render import theme
 from render.high_frontier.chart import Window, sprinkled
-from render.high_frontier.map_ground import CASING, seen_routes
+from render.high_frontier.map_ground import (
+    CASING,
+    ZONE_COLOURS,
+    seen_routes,
+    sun_words,
+    zone_colour,
+)
 from render.high_frontier.map_marks import grain, radius
 from render.paint import width
 from render.shapes import Point, Text, Type
-from render.theme import HI, MID, barlow
+from render.theme import HI, MID, barlow, inter, mix
 
 Box = tuple[float, float, float, float]
 HIT = 400.0  # what it costs to lie on a mark
@@ -22,6 +28,11 @@ CROSSED = 12.0  # and for each point of a way
 OUTSIDE = 9_999.0
 MAY_COST = 90.0  # a code that would cost more is left out
 _CELL = 48
+
+
+_ZONE = inter(32, 700)
+_ZONE_SPACES = 4  # a zone with fewer in sight is not named
+_ZONE_COST = 60.0
 
 
 class Words(Struct, frozen=True):
@@ -46,7 +57,9 @@ class Places:
     def copy(self) -> "Places":
         """The same, to be filled further; the ways are shared."""
         twin = copy(self)
-        twin._boxes = defaultdict(list, {cell: [*row] for cell, row in self._boxes.items()})
+        boxes, twin._boxes = self._boxes, defaultdict(list)
+        for cell, row in boxes.items():
+            twin._boxes[cell] = [*row]
         return twin
 
     def boxes(self) -> tuple[Box, ...]:
@@ -181,25 +194,72 @@ class Laid(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def labels(window: Window, strong: frozenset[str] = frozenset()) -> Laid:
-    """All labels of a region: `strong` spaces first (a plan's), then sites, then codes as far as there is room."""
+    """All labels of a region: `strong` spaces first (a plan's), then sites, then codes as far as there is room.
+
+    Last come the names of the zones, where a place is free.
+    """
     size = grain(window.scale)
     places = Places(window)
     seen = window.spaces(-30)
     for space in seen:
-        reach = radius(space, size) + (12 * size if space.site else 2)
-        places.block_round(*window.of(space.id), reach)
+        _block(places, space, size)
     order = sorted(seen, key=lambda s: (s.id not in strong, s.site is None, s.kind == "hohmann"))
     texts: list[Text] = []
     for space in order:
         if window.sees(space.id, 4):
             texts += _label(places, space, size, space.id in strong)
-    return Laid(tuple(texts), places)
+    return Laid((*texts, *_zones(places, seen)), places)
+
+
+def _block(places: Places, space: Space, size: float) -> None:
+    """The mark itself; of a site also the corners where pieces lie and what is printed on its edge."""
+    x, y = places.window.of(space.id)
+    places.block_round(x, y, radius(space, size) + 2)
+    if space.site is not None:
+        for dx, dy in ((-33, -31), (-33, 31), (33, 31), (25, -39)):
+            places.block_round(x + dx * size, y + dy * size, 18 * size)
 
 
 def _label(places: Places, space: Space, size: float, strong: bool) -> list[Text]:
     x, y = places.window.of(space.id)
     reach = radius(space, size)
     if space.site is not None:
-        return places.put(x, y, reach + 2, site_words(space, size), None)
+        return places.put(x, y, reach + 13 * size, site_words(space, size), None)
     most = None if strong or space.kind == "leo" else MAY_COST
     return places.put(x, y, reach, code_words(space, size, strong), most)
+
+
+def _zones(places: Places, seen: Sequence[Space]) -> list[Text]:
+    """The name of each zone with some spaces here, large and quiet, where nothing is hit."""
+    texts: list[Text] = []
+    window = places.window
+    marks = [(*window.of(space.id), space.zone) for space in seen]
+    for zone, count in Counter(space.zone for space in seen).most_common():
+        if count >= _ZONE_SPACES:
+            texts += _zone(places, marks, zone)
+    return texts
+
+
+def _zone(places: Places, marks: Sequence[tuple[float, float, str]], zone: str) -> list[Text]:
+    wide, window = width(zone.upper(), _ZONE) / 2 + 10, places.window
+    best: tuple[float, float, float] | None = None
+    for x in range(int(window.x + wide + 30), int(window.x + window.wide - wide - 30), 40):
+        for y in range(int(window.y) + 50, int(window.y + window.high) - 60, 40):
+            cost = places.cost((x - wide, y - 34, x + wide, y + 36))
+            if cost < (best[0] if best else _ZONE_COST) and _is_in(marks, x, y, zone):
+                best = cost, x, y
+    if best is None:
+        return []
+    _, x, y = best
+    places.block((x - wide, y - 34, x + wide, y + 36))
+    colour = mix(zone_colour(zone), ZONE_COLOURS[zone], 0.25)
+    return [
+        Text(x, y - 12, zone.upper(), _ZONE, colour, "mm", name="zone"),
+        Text(x, y + 20, sun_words(zone), barlow(22, 500), colour, "mm", name="zone"),
+    ]
+
+
+def _is_in(marks: Sequence[tuple[float, float, str]], x: float, y: float, zone: str) -> bool:
+    """Whether the nearest spaces all belong to the zone."""
+    near = sorted(marks, key=lambda mark: (mark[0] - x) ** 2 + (mark[1] - y) ** 2)[:3]
+    return all(mark[2] == zone for mark in near)

@@ -7,21 +7,21 @@ import msgspec
 from msgspec import Struct
 
 from bot.rules.high_frontier.printed.map import SKY as MAP
-from bot.rules.high_frontier.printed.tracks import ZONES
 from render import theme
 from render.frame import Parts
 from render.high_frontier.chart import Window
-from render.high_frontier.map_ground import ZONE_COLOURS
+from render.high_frontier.map_ground import ZONE_COLOURS, sun_words, zone_colour
 from render.high_frontier.map_labels import Places, Words
 from render.high_frontier.map_marks import TINY_SITE, reach_tiny
-from render.high_frontier.words import signed
-from render.shapes import Point, Text
+from render.paint import width
+from render.shapes import Point, Text, Type
 from render.theme import MID, barlow, inter, mix
 
 ZONE_HALF = (78.0, 32.0)  # half the room a zone's name, sun and glory take on the whole map
 _LANDMARK = barlow(17, 600)
 _LANDMARK_COLOUR = mix(MID, theme.HI, 0.25)
 _MOST = 60.0
+_ONE_LINE = 26.0
 
 
 class _Placed(Struct):
@@ -33,34 +33,32 @@ _placed = msgspec.json.decode(Path(__file__).with_name("places.json").read_bytes
 ZONE_SPOTS = _placed.zones
 
 
-def zone_colour(zone: str) -> str:
-    """The zone's ground, light enough to be read on it."""
-    return mix(mix(ZONE_COLOURS[zone], theme.NEW, 0.42), theme.STAR, 0.30)
-
-
-def sun_words(zone: str) -> str:
-    """ "sun −1", "no sun"."""
-    solar = ZONES[zone].solar
-    return "no sun" if solar is None else f"sun {signed(solar)}"
-
-
-def zone_names(window: Window, scale: float = 1) -> Parts:
-    """Name and sun of each zone whose place is in the window."""
+def zone_names(window: Window) -> Parts:
+    """Name and sun of each zone; at the upper edge in one line."""
     parts: Parts = []
     for zone, spot in ZONE_SPOTS.items():
         x, y = window.at(spot)
-        if window.holds((x, y), 40):
-            colour = zone_colour(zone)
-            parts += [
-                Text(x, y - 10, zone.upper(), inter(22, 700), colour, "mm", name="zone"),
-                Text(x - 4, y + 14, sun_words(zone), theme.LEAST, colour, "rm", name="sun"),
-            ]
+        one_line = spot[1] < _ONE_LINE
+        name = (x - 14, y, "rm") if one_line else (x, y - 10, "mm")
+        sun = (x - 4, y + 1, "lm") if one_line else (x - 4, y + 14, "rm")
+        words = ((zone.upper(), inter(22, 700), name), (sun_words(zone), theme.LEAST, sun))
+        for text, type_, (tx, ty, anchor) in words:
+            parts.append(_zone_text(zone, text, type_, tx, ty, anchor))
     return parts
+
+
+def _zone_text(zone: str, words: str, type_: Type, x: float, y: float, anchor: str) -> Text:
+    ground = ZONE_COLOURS[zone]
+    return Text(
+        x, y, words, type_, zone_colour(zone), anchor, casing=4, casing_colour=ground, name="zone"
+    )
 
 
 def glory_spot(window: Window, zone: str) -> Point:
     """Where the glory of a zone lies on the whole map: right of its sun."""
     x, y = window.at(ZONE_SPOTS[zone])
+    if ZONE_SPOTS[zone][1] < _ONE_LINE:
+        return x + 8 + width(sun_words(zone), theme.LEAST), y
     return x + 6, y + 14
 
 

@@ -3,15 +3,21 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from bot.rules.high_frontier.printed.map import LEO, SKY
-from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_board import SiteView
 from bot.rules.high_frontier.view_stacks import StackView
 from render import theme
 from render.frame import Parts
 from render.high_frontier.chart import Window
-from render.high_frontier.map_marks import TINY_SITE, busted, hexagon, reach_tiny
+from render.high_frontier.map_marks import (
+    TINY_SITE,
+    busted,
+    full_site,
+    grain,
+    hexagon,
+    reach_tiny,
+)
 from render.high_frontier.map_names import glory_spot
 from render.icons import icon
 from render.marks import badge, seat_mark
@@ -20,7 +26,7 @@ from render.theme import MEDAL, SEATS, barlow
 
 ROCKET, OUTPOST = "rocket", "outpost-"
 TOKENS = (("claim", "disc", 22), ("factory", "cube", 24), ("colony", "dome", 25))
-_CORNERS: tuple[Point, ...] = ((16.0, -15.0), (-16.0, -15.0), (16.0, 15.0), (-16.0, 15.0))
+_CORNERS: tuple[Point, ...] = ((20.0, -17.0), (-20.0, -17.0), (20.0, 17.0), (-20.0, 17.0))
 
 
 def tokens(site: SiteView) -> list[tuple[str, str, int, int]]:
@@ -140,8 +146,40 @@ def glories(view: View, window: Window) -> Parts:
     return parts
 
 
-def is_leo(space: str) -> bool:
-    return space == LEO
+# In a region
+
+_FULL_CORNERS = {"claim": (-33, -31), "factory": (-33, -31), "colony": (-33, 31)}
+_POSTS = ((33, 31), (0, 46), (46, 4), (-46, 0), (0, -46))
 
 
-ZONE_ORDER = tuple(ZONES)
+def full_site_pieces(window: Window, site: SiteView) -> Parts:
+    """A touched site of a region, its rim in the owner's colour, its pieces on its left, a cross when it is busted."""
+    x, y = window.of(site.site)
+    size, seat = grain(window.scale), owner(site)
+    rim = None if seat is None else SEATS[seat].colour
+    parts: Parts = [*full_site(SKY.spaces[site.site], x, y, size, rim)]
+    if site.busted:
+        parts += busted(x, y, 25 * size, 6 * size)
+    return parts
+
+
+def full_tokens(window: Window, site: SiteView) -> Parts:
+    """The disk, cube and dome of a site of a region."""
+    (x, y), size = window.of(site.site), grain(window.scale)
+    parts: Parts = []
+    for word, outline, _, seat in tokens(site):
+        dx, dy = _FULL_CORNERS[word]
+        name = f"{word} {SEATS[seat].letter}"
+        wide = round(36 * max(size, 0.6))
+        parts.append(seat_mark(seat, x + dx * size, y + dy * size, wide, outline, name=name))
+    return parts
+
+
+def full_posts(window: Window, at: str, posts: Sequence[StackView]) -> Parts:
+    """Outposts at the lower right of where they are, more round it."""
+    (x, y), size = window.of(at), grain(window.scale)
+    wide = round(40 * max(size, 0.6))
+    return [
+        outpost(post, x + dx * size, y + dy * size, wide)
+        for post, (dx, dy) in zip(posts, _POSTS, strict=False)
+    ]

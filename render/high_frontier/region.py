@@ -1,0 +1,181 @@
+"""One region: the same map drawn larger, with every name and code, and what lies there now; also round a Rocket."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bot.rules.high_frontier.printed.map import LEO
+from bot.rules.high_frontier.view import View
+from render import theme
+from render.frame import Item, Parts
+from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window
+from render.high_frontier.map_board import (
+    flights,
+    foot_of,
+    free_spot,
+    header_of,
+    step_numbers,
+    that_fit,
+)
+from render.high_frontier.map_changes import steps
+from render.high_frontier.map_ground import cover, full_marks, roads, ways, zones
+from render.high_frontier.map_key import region_key
+from render.high_frontier.map_labels import Places, labels
+from render.high_frontier.map_pieces import (
+    full_posts,
+    full_site_pieces,
+    full_tokens,
+    outposts,
+    rocket,
+    rockets,
+)
+from render.high_frontier.words import short, who
+from render.marks import badge, number
+from render.scene import Scene
+from render.shapes import Drawing, Layer, layer
+from render.theme import CHOICE_NUMBER, MID
+
+TOP = 113.0
+TALL = 1330.0  # px of the map on a picture of a region
+_FOOT = TOP + TALL + 10
+MY_ROCKET = "Around my Rocket"
+_ROUND = 400.0  # px of the whole map shown round a Rocket
+_FLEET = 54
+
+
+class _Box(Struct):
+    title: str
+    left: float
+    top: float
+    wide: float
+
+
+_boxes = msgspec.json.decode(Path(__file__).with_name("regions.json").read_bytes(), type=list[_Box])
+
+
+def _window(left: float, top: float, wide: float) -> Window:
+    return Window(left, top, theme.WIDTH / wide, 0, TOP, theme.WIDTH, TALL)
+
+
+REGIONS = {box.title: _window(box.left, box.top, box.wide) for box in _boxes}
+
+
+def region(scene: Scene) -> Drawing:
+    """The region the scene names; `KeyError` for one that does not exist."""
+    return _drawn(scene, REGIONS[scene.region or ""], scene.region or "")
+
+
+def around(scene: Scene) -> Drawing:
+    """The map round the viewer's Rocket."""
+    seat, _ = whose_rocket(scene)
+    return _drawn(scene, around_window(scene), f"around {short(who(scene, seat))}'s Rocket")
+
+
+def around_window(scene: Scene) -> Window:
+    """A window with the Rocket in its middle, as far as the map reaches."""
+    _, at = whose_rocket(scene)
+    x, y = SPOTS[at]
+    tall = _ROUND * TALL / theme.WIDTH
+    left = min(max(0.0, x - _ROUND / 2), WIDE - _ROUND)
+    return _window(left, min(max(0.0, y - tall / 2), HIGH - tall), _ROUND)
+
+
+def whose_rocket(scene: Scene) -> tuple[int, str]:
+    """The viewer's seat, for a spectator that of the turn, and where its Rocket is: at LEO where there is none."""
+    view: View = scene.view
+    seat = scene.viewer
+    if seat is None:
+        seat = view.turn.seat if view.turn else (*view.winners, 0)[0]
+    found = [at for at, fleet in rockets(view).items() if any(s.seat == seat for s in fleet)]
+    return seat, found[0] if found else LEO
+
+
+def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
+    view: View = scene.view
+    done = that_fit(scene, [] if scene.choices else steps(scene, scene.changes))
+    places = labels(window).places.copy()
+    foot, lines = foot_of(scene, done, _FOOT, [*seat_items(scene, window), *key_of(window)])
+    height = round(_FOOT) + 90 + 38 * (lines - 1)
+    pieces, above = holdings(view, window, places)
+    numbers = [*step_numbers(window, done, places), *choice_numbers(scene, window, places)]
+    return Drawing(
+        theme.WIDTH,
+        height,
+        (
+            layer(pieces),
+            layer(flights(window, done)),
+            layer(above, labels(window).texts, cover(window, height)),
+            layer(header_of(scene, title), foot, numbers),
+        ),
+        ground(window),
+    )
+
+
+@lru_cache(maxsize=24)
+def ground(window: Window) -> tuple[Layer, ...]:
+    """Everything of a region that never changes but its labels, which lie above the pieces."""
+    return (layer(zones(window), ways(window), roads(window)), layer(full_marks(window)))
+
+
+def holdings(view: View, window: Window, places: Places) -> tuple[Parts, Parts]:
+    """What players have in the window: touched sites, and above all lines tokens, Outposts and Rockets."""
+    sites = [site for site in view.sites if window.sees(site.site, -40)]
+    below = [part for site in sites for part in full_site_pieces(window, site)]
+    above = [part for site in sites for part in full_tokens(window, site)]
+    for at, posts in outposts(view).items():
+        if window.sees(at, -20):
+            above += full_posts(window, at, posts)
+    for at, fleet in rockets(view).items():
+        if window.sees(at):
+            above += fleet_at(window, places, at, [stack.seat for stack in fleet])
+    return below, above
+
+
+def fleet_at(window: Window, places: Places, at: str, seats: Sequence[int]) -> Parts:
+    """Rockets beside the space where they are, each where it hits least."""
+    parts: Parts = []
+    for seat in seats:
+        x, y = free_spot(places, window.of(at), _FLEET / 2, (40, 52, 64, 80))
+        places.block_round(x, y, _FLEET / 2)
+        parts.append(rocket(seat, x, y, _FLEET))
+    return parts
+
+
+def choice_numbers(scene: Scene, window: Window, places: Places) -> Parts:
+    """The numbers of choices that are places in the window."""
+    parts: Parts = []
+    for spot in scene.choices:
+        if spot.at in SPOTS and window.sees(spot.at):
+            x, y = free_spot(places, window.of(spot.at), CHOICE_NUMBER)
+            places.block_round(x, y, CHOICE_NUMBER)
+            parts.append(number(x, y, spot.number, CHOICE_NUMBER))
+    return parts
+
+
+def seat_items(scene: Scene, window: Window) -> list[Item]:
+    """Who has something in the window, for the key."""
+    seats = seats_in(scene.view, window)
+    return [
+        Item(short(who(scene, seat), 12), theme.KEY, MID, (badge(seat, 0, 0, 26),), 26, gap=16)
+        for seat in seats
+    ]
+
+
+def seats_in(view: View, window: Window) -> list[int]:
+    """Seats with a token, an Outpost or a Rocket in the window."""
+    found: set[int | None] = set()
+    for site in view.sites:
+        if window.sees(site.site):
+            found |= {site.claim, site.factory, site.colony}
+    for groups in (outposts(view), rockets(view)):
+        found |= {s.seat for at, stacks in groups.items() if window.sees(at) for s in stacks}
+    return sorted(seat for seat in found if seat is not None)
+
+
+@cache
+def key_of(window: Window) -> tuple[Item, ...]:
+    """The marks in the window."""
+    return tuple(region_key(window.spaces(10)))
