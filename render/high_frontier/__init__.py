@@ -1,18 +1,21 @@
 """Pictures of High Frontier 4 All: the front door.
 
-The board is the whole map; the scene's region names a part of the map or one of the pictures beside it.
+The board is the whole map; the scene's region names a part of the map or one of the pictures beside it. A scene with a
+path is a plan: the way it leads, turn by turn.
 """
 
 from render.gallery import Pictures
 from render.high_frontier.map_board import overview
 from render.high_frontier.mats import MATS
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, region
+from render.high_frontier.route_board import route
 from render.high_frontier.sights import Sight
-from render.high_frontier.texts_map import alt, text
+from render.high_frontier.texts_map import alt, plan_alt, plan_text, text
 from render.scene import Scene
 from render.shapes import Drawing
 
 MAP = Sight(overview, alt, text)
+PLAN = Sight(route, plan_alt, plan_text)
 SIGHTS: dict[str, Sight] = {
     MY_ROCKET: Sight(around, alt, text),
     **dict.fromkeys(REGIONS, Sight(region, alt, text)),
@@ -21,6 +24,8 @@ SIGHTS: dict[str, Sight] = {
 
 
 def _sight(scene: Scene) -> Sight:
+    if len(scene.path) > 1:
+        return PLAN
     return SIGHTS[scene.region] if scene.region else MAP
 
 

@@ -56,7 +56,7 @@ def overview(scene: Scene) -> Drawing:
         height,
         (
             layer(flights(WINDOW, done)),
-            layer(_holdings(view), glories(view, WINDOW), tags.lines()),
+            layer(holdings_tiny(view, WINDOW), glories(view, WINDOW), tags.lines()),
             layer(
                 header_of(scene),
                 tags.plates(),
@@ -90,13 +90,14 @@ def header_of(scene: Scene, *more: str) -> Parts:
 # Pieces
 
 
-def _holdings(view: View) -> Parts:
+def holdings_tiny(view: View, window: Window) -> Parts:
+    """Touched sites with their pieces, and Outposts elsewhere, as the whole map shows them."""
     posts = outposts(view)
     parts: Parts = []
     for site in view.sites:
-        parts += tiny_site(WINDOW, site, posts.pop(site.site, ()))
+        parts += tiny_site(window, site, posts.pop(site.site, ()))
     for at, found in posts.items():
-        parts += tiny_pieces(WINDOW, at, (), found)
+        parts += tiny_pieces(window, at, (), found)
     return parts
 
 

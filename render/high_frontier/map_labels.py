@@ -48,7 +48,7 @@ class Places:
 
     def __init__(self, window: Window, step: float = 8) -> None:
         self.window = window
-        self._boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        self.taken: dict[tuple[int, int], list[Box]] = defaultdict(list)
         self._dots: dict[tuple[int, int], list[Point]] = defaultdict(list)
         for name in seen_routes(window):
             for x, y in sprinkled(window.line(name), step):
@@ -57,18 +57,14 @@ class Places:
     def copy(self) -> "Places":
         """The same, to be filled further; the ways are shared."""
         twin = copy(self)
-        boxes, twin._boxes = self._boxes, defaultdict(list)
-        for cell, row in boxes.items():
-            twin._boxes[cell] = [*row]
+        twin.taken = defaultdict(list)
+        for cell, row in self.taken.items():
+            twin.taken[cell] = [*row]
         return twin
-
-    def boxes(self) -> tuple[Box, ...]:
-        """All that is blocked."""
-        return tuple({box for row in self._boxes.values() for box in row})
 
     def block(self, box: Box) -> None:
         for cell in _cells(box):
-            self._boxes[cell].append(box)
+            self.taken[cell].append(box)
 
     def block_round(self, x: float, y: float, reach: float) -> None:
         self.block((x - reach, y - reach, x + reach, y + reach))
@@ -82,7 +78,7 @@ class Places:
         if bottom > w.y + w.high - 6:
             return OUTSIDE
         cells = _cells(box)
-        hit = {other for cell in cells for other in self._boxes.get(cell, ())}
+        hit = {other for cell in cells for other in self.taken.get(cell, ())}
         total = HIT * sum(_touch(box, other) for other in hit)
         for cell in cells:
             for x, y in self._dots.get(cell, ()):
@@ -216,8 +212,8 @@ def _block(places: Places, space: Space, size: float) -> None:
     x, y = places.window.of(space.id)
     places.block_round(x, y, radius(space, size) + 2)
     if space.site is not None:
-        for dx, dy in ((-33, -31), (-33, 31), (33, 31), (25, -39)):
-            places.block_round(x + dx * size, y + dy * size, 18 * size)
+        for dx, dy in ((-37, -35), (-37, 35), (37, 35), (28, -42)):
+            places.block_round(x + dx * size, y + dy * size, 20 * size)
 
 
 def _label(places: Places, space: Space, size: float, strong: bool) -> list[Text]:

@@ -22,7 +22,7 @@ BUSTED = mix(HAZARD, theme.NEW, 0.12)
 ROAD = mix(BELT, SKY, 0.25)
 
 TINY_SITE = 13.0  # half the width of a site's hexagon on the whole map
-FULL_SITE = 40.0  # in a region
+FULL_SITE = 44.0  # in a region
 FULL = 15.0  # half the width of a burn in a region
 FULL_SCALE = 3.2  # from this scale on marks have their full size
 _MARKS = (

@@ -38,6 +38,8 @@ def zone_names(window: Window) -> Parts:
     parts: Parts = []
     for zone, spot in ZONE_SPOTS.items():
         x, y = window.at(spot)
+        if not window.holds((x, y), 16):
+            continue
         one_line = spot[1] < _ONE_LINE
         name = (x - 14, y, "rm") if one_line else (x, y - 10, "mm")
         sun = (x - 4, y + 1, "lm") if one_line else (x - 4, y + 14, "rm")

@@ -148,8 +148,8 @@ def glories(view: View, window: Window) -> Parts:
 
 # In a region
 
-_FULL_CORNERS = {"claim": (-33, -31), "factory": (-33, -31), "colony": (-33, 31)}
-_POSTS = ((33, 31), (0, 46), (46, 4), (-46, 0), (0, -46))
+_FULL_CORNERS = {"claim": (-37, -35), "factory": (-37, -35), "colony": (-37, 35)}
+_POSTS = ((37, 35), (0, 52), (52, 4), (-52, 0), (0, -52))
 
 
 def full_site_pieces(window: Window, site: SiteView) -> Parts:
@@ -170,7 +170,7 @@ def full_tokens(window: Window, site: SiteView) -> Parts:
     for word, outline, _, seat in tokens(site):
         dx, dy = _FULL_CORNERS[word]
         name = f"{word} {SEATS[seat].letter}"
-        wide = round(36 * max(size, 0.6))
+        wide = round(42 * max(size, 0.6))
         parts.append(seat_mark(seat, x + dx * size, y + dy * size, wide, outline, name=name))
     return parts
 
@@ -178,7 +178,7 @@ def full_tokens(window: Window, site: SiteView) -> Parts:
 def full_posts(window: Window, at: str, posts: Sequence[StackView]) -> Parts:
     """Outposts at the lower right of where they are, more round it."""
     (x, y), size = window.of(at), grain(window.scale)
-    wide = round(40 * max(size, 0.6))
+    wide = round(44 * max(size, 0.6))
     return [
         outpost(post, x + dx * size, y + dy * size, wide)
         for post, (dx, dy) in zip(posts, _POSTS, strict=False)

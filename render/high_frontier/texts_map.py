@@ -12,3 +12,7 @@ def alt(scene: Scene) -> str:
 def text(scene: Scene) -> str:
     """The whole map, or the scene's region of it; at most 3,500 characters."""
     return alt(scene)
+
+
+plan_alt = alt
+plan_text = text
