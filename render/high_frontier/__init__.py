@@ -10,7 +10,8 @@ from render.high_frontier.mats import MATS
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, region
 from render.high_frontier.route_board import route
 from render.high_frontier.sights import Sight
-from render.high_frontier.texts_map import alt, plan_alt, plan_text, text
+from render.high_frontier.texts_map import alt, text
+from render.high_frontier.texts_route import plan_alt, plan_text
 from render.scene import Scene
 from render.shapes import Drawing
 

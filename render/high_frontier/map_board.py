@@ -13,7 +13,7 @@ from bot.rules.high_frontier.view_stacks import StackView
 from render import frame, theme
 from render.frame import Item, Parts, Pill
 from render.high_frontier import map_seats
-from render.high_frontier.chart import HIGH, WIDE, Window, way_between
+from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window, way_between
 from render.high_frontier.map_changes import Step, steps
 from render.high_frontier.map_ground import cover, overview_ways, tiny_marks, zones
 from render.high_frontier.map_key import overview_key
@@ -33,7 +33,7 @@ from render.marks import number
 from render.paint import width
 from render.scene import Scene
 from render.shapes import Disc, Drawing, Layer, Line, Text, arrow, box, layer
-from render.theme import HI, LOW, SEATS, SKY, inter
+from render.theme import CHOICE_NUMBER, HI, LOW, SEATS, SKY, inter
 
 TOP = 113.0
 WINDOW = Window(0, 0, 1, 0, TOP, WIDE, HIGH)
@@ -46,7 +46,7 @@ _DISTANCES = (44, 58, 74, 92, 112, 136)
 def overview(scene: Scene) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
-    done = that_fit(scene, steps(scene, scene.changes))
+    done = recent(scene)
     foot, lines = foot_of(scene, done, _FOOT, overview_key(view))
     height = round(_FOOT) + 90 + 38 * (lines - 1)
     places = landmarks(WINDOW).places.copy()
@@ -63,6 +63,7 @@ def overview(scene: Scene) -> Drawing:
                 map_seats.below(scene, _PANELS),
                 foot,
                 step_numbers(WINDOW, done, places),
+                choice_numbers(scene, WINDOW, places),
             ),
         ),
         ground(height),
@@ -208,6 +209,17 @@ def step_numbers(window: Window, done: Sequence[Step], places: Places) -> Parts:
     return parts
 
 
+def choice_numbers(scene: Scene, window: Window, places: Places) -> Parts:
+    """The numbers of choices that are places in the window."""
+    parts: Parts = []
+    for spot in scene.choices:
+        if spot.at in SPOTS and window.sees(spot.at):
+            x, y = free_spot(places, window.of(spot.at), CHOICE_NUMBER)
+            places.block_round(x, y, CHOICE_NUMBER)
+            parts.append(number(x, y, spot.number, CHOICE_NUMBER))
+    return parts
+
+
 def free_spot(
     places: Places,
     near: tuple[float, float],
@@ -231,8 +243,14 @@ def foot_of(
     scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]
 ) -> tuple[Parts, int]:
     """The last turn and the key below a rule at y, and how many lines the turn takes."""
-    told, lines = frame.last_turn(y + 28, _told(scene, done))
+    heading = "Choices" if scene.choices else "Last turn"
+    told, lines = frame.last_turn(y + 28, _told(scene, done), heading)
     return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items)], lines
+
+
+def recent(scene: Scene) -> Sequence[Step]:
+    """The last steps that can be told; none where choices have the white."""
+    return [] if scene.choices else that_fit(scene, steps(scene, scene.changes))
 
 
 def that_fit(scene: Scene, done: Sequence[Step]) -> Sequence[Step]:
@@ -246,6 +264,8 @@ def that_fit(scene: Scene, done: Sequence[Step]) -> Sequence[Step]:
 
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
     """The steps in words; a badge where the seat changes."""
+    if scene.choices:
+        return [frame.step_item(spot.number, spot.words or spot.at) for spot in scene.choices]
     if not done:
         return [Item("nothing new on the map", theme.SENTENCE, LOW)]
     items: list[Item] = []

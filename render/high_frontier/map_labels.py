@@ -246,12 +246,12 @@ def _zone(places: Places, marks: Sequence[tuple[float, float, str]], zone: str) 
                 best = cost, x, y
     if best is None:
         return []
-    _, x, y = best
-    places.block((x - wide, y - 34, x + wide, y + 36))
+    _, left, top = best
+    places.block((left - wide, top - 34, left + wide, top + 36))
     colour = mix(zone_colour(zone), ZONE_COLOURS[zone], 0.25)
     return [
-        Text(x, y - 12, zone.upper(), _ZONE, colour, "mm", name="zone"),
-        Text(x, y + 20, sun_words(zone), barlow(22, 500), colour, "mm", name="zone"),
+        Text(left, top - 12, zone.upper(), _ZONE, colour, "mm", name="zone"),
+        Text(left, top + 20, sun_words(zone), barlow(22, 500), colour, "mm", name="zone"),
     ]
 
 

@@ -13,14 +13,15 @@ from render import theme
 from render.frame import Item, Parts
 from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window
 from render.high_frontier.map_board import (
+    choice_numbers,
     flights,
+    flown,
     foot_of,
     free_spot,
     header_of,
+    recent,
     step_numbers,
-    that_fit,
 )
-from render.high_frontier.map_changes import steps
 from render.high_frontier.map_ground import cover, full_marks, roads, ways, zones
 from render.high_frontier.map_key import region_key
 from render.high_frontier.map_labels import Places, labels
@@ -33,10 +34,10 @@ from render.high_frontier.map_pieces import (
     rockets,
 )
 from render.high_frontier.words import short, who
-from render.marks import badge, number
+from render.marks import badge
 from render.scene import Scene
-from render.shapes import Drawing, Layer, layer
-from render.theme import CHOICE_NUMBER, MID
+from render.shapes import Drawing, Layer, Line, layer
+from render.theme import MID, SEATS
 
 TOP = 113.0
 TALL = 1330.0  # px of the map on a picture of a region
@@ -95,7 +96,7 @@ def whose_rocket(scene: Scene) -> tuple[int, str]:
 
 def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
     view: View = scene.view
-    done = that_fit(scene, [] if scene.choices else steps(scene, scene.changes))
+    done = recent(scene)
     places = labels(window).places.copy()
     foot, lines = foot_of(scene, done, _FOOT, [*seat_items(scene, window), *key_of(window)])
     height = round(_FOOT) + 90 + 38 * (lines - 1)
@@ -106,12 +107,24 @@ def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
         height,
         (
             layer(pieces),
-            layer(flights(window, done)),
+            layer(_way_on(view, window), flights(window, done)),
             layer(above, labels(window).texts, cover(window, height)),
             layer(header_of(scene, title), foot, numbers),
         ),
         ground(window),
     )
+
+
+def _way_on(view: View, window: Window) -> Parts:
+    """The rest of a movement that waits for a decision, in the seat's colour, dashed."""
+    voyage = view.voyage
+    if voyage is None or not voyage.rest:
+        return []
+    line = tuple(flown(window, (voyage.at, *voyage.rest)))
+    return [
+        Line(line, theme.SKY, 13),
+        Line(line, SEATS[voyage.seat].colour, 6, dash=(16, 9), round_ends=False),
+    ]
 
 
 @lru_cache(maxsize=24)
@@ -141,17 +154,6 @@ def fleet_at(window: Window, places: Places, at: str, seats: Sequence[int]) -> P
         x, y = free_spot(places, window.of(at), _FLEET / 2, (40, 52, 64, 80))
         places.block_round(x, y, _FLEET / 2)
         parts.append(rocket(seat, x, y, _FLEET))
-    return parts
-
-
-def choice_numbers(scene: Scene, window: Window, places: Places) -> Parts:
-    """The numbers of choices that are places in the window."""
-    parts: Parts = []
-    for spot in scene.choices:
-        if spot.at in SPOTS and window.sees(spot.at):
-            x, y = free_spot(places, window.of(spot.at), CHOICE_NUMBER)
-            places.block_round(x, y, CHOICE_NUMBER)
-            parts.append(number(x, y, spot.number, CHOICE_NUMBER))
     return parts
 
 

@@ -1,7 +1,6 @@
 """A planned way in one picture: the part of the map it leads through, drawn on it turn by turn, and told beside or below."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from msgspec import Struct
 
@@ -9,8 +8,8 @@ from bot.rules.high_frontier.printed.map import SKY as MAP
 from bot.rules.high_frontier.view import View
 from render import frame, theme
 from render.frame import Parts
-from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window, way_between
-from render.high_frontier.map_board import header_of, holdings_tiny
+from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window
+from render.high_frontier.map_board import flown, header_of, holdings_tiny
 from render.high_frontier.map_ground import (
     cover,
     full_marks,
@@ -35,7 +34,7 @@ from render.high_frontier.route_words import (
 )
 from render.high_frontier.words import short, who
 from render.scene import Scene
-from render.shapes import Disc, Drawing, Layer, Line, Point, Polygon, Stamp, Text, box, layer
+from render.shapes import Disc, Drawing, Layer, Line, Polygon, Stamp, Text, box, layer
 from render.theme import HI, INK, NEW, SEATS, SKY, WARN, barlow
 
 SIDE = 1080.0  # px of the map where the plan is told beside it
@@ -101,7 +100,11 @@ def _layers(
         layer(tiny_marks(window)),
         layer(holdings_tiny(view, window)),
         layer(
-            zone_names(window), names.texts, _stops(window, drawn), _fleet(scene, window, places)
+            zone_names(window),
+            names.texts,
+            _stops(window, drawn),
+            _fleet(scene, window, places),
+            _codes(window, plan, places),
         ),
         head,
     )
@@ -150,7 +153,7 @@ def _key(window: Window, y: float, bottom: float) -> Parts:
 
 def _line(window: Window, plan: _Plan) -> Parts:
     """On a dark casing; this turn solid with a white edge, later turns dashed."""
-    lines = [_drawn(window, turn) for turn in plan.turns]
+    lines = [tuple(flown(window, turn.way)) for turn in plan.turns]
     s = plan.size
     parts: Parts = [Line(line, SKY, 15 * s) for line in lines]
     for k, line in enumerate(lines):
@@ -160,13 +163,6 @@ def _line(window: Window, plan: _Plan) -> Parts:
         else:
             parts.append(Line(line, plan.colour, 7 * s, dash=(16 * s, 9 * s), round_ends=False))
     return parts
-
-
-def _drawn(window: Window, turn: Turn) -> tuple[Point, ...]:
-    line = [window.of(turn.start)]
-    for one, other in pairwise(turn.way):
-        line += [window.at(point) for point in way_between(one, other)][1:]
-    return tuple(line)
 
 
 def _stops(window: Window, plan: _Plan) -> Parts:

@@ -1,0 +1,49 @@
+"""A plan in words: as alt text, and turn by turn."""
+
+from collections.abc import Iterator
+
+from render.high_frontier.route import Turn, summary, turns
+from render.high_frontier.route_words import (
+    danger_words,
+    heading,
+    note_of,
+    seat_of,
+    ship_of,
+    ship_title,
+    ship_words,
+    year_of,
+)
+from render.high_frontier.texts_map import ALT_LIMIT, cut, fitted, head
+from render.high_frontier.words import who
+from render.scene import Scene
+
+
+def plan_alt(scene: Scene) -> str:
+    """ "Plan LEO to Phobos: 2 turns · 3 burns · 1 belt. Turn 1 …". At most 600 characters."""
+    plan = turns(scene.path)
+    told = " ".join(f"{year_of(scene, k)}: {_stops(turn)}." for k, turn in enumerate(plan, 1))
+    return cut(f"Plan {heading(plan)}: {summary(plan)}. {told}", ALT_LIMIT)
+
+
+def plan_text(scene: Scene) -> str:
+    """The plan in full; at most 3,500 characters."""
+    return fitted([*head(scene), "", *_lines(scene)])
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    plan = turns(scene.path)
+    yield f"PLAN OF {who(scene, seat_of(scene))}: {heading(plan)}"
+    yield summary(plan)
+    for k, turn in enumerate(plan, 1):
+        note = f" · {note_of(scene, k)}" if note_of(scene, k) else ""
+        yield f"{year_of(scene, k)}{note}"
+        yield f"  {_stops(turn)}"
+    ship = ship_of(scene, seat_of(scene))
+    if ship is not None:
+        yield f"Rocket now: {ship_title(ship)}, {ship_words(ship)}"
+    for _, title, words in danger_words(plan):
+        yield f"{title}: {words}"
+
+
+def _stops(turn: Turn) -> str:
+    return ", ".join(f"{stop.title}{f' ({stop.note})' if stop.note else ''}" for stop in turn.stops)
