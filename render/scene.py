@@ -23,7 +23,8 @@ class Scene(Struct, frozen=True):
     viewer may see, oldest first), a `region` (None: the whole board), the `viewer`'s seat (None: everybody).
 
     `choices` are numbered on the picture; `path` is a flight looked at beforehand: the places passed, the first one where it
-    starts. Both belong to private pictures only.
+    starts. Both belong to private pictures only. `past`: the same viewer's views of earlier rounds, oldest first, where a picture
+    shows the course of a match.
     """
 
     view: Any
@@ -34,6 +35,7 @@ class Scene(Struct, frozen=True):
     viewer: int | None = None
     choices: tuple[Spot, ...] = ()
     path: tuple[str, ...] = ()
+    past: tuple[Any, ...] = ()
 
     def name(self, seat: int) -> str:
         """Who sits there; a name that cannot be drawn, or none, is "Seat B"."""

@@ -5,6 +5,7 @@ path is a plan: the way it leads, turn by turn.
 """
 
 from render.gallery import Pictures
+from render.high_frontier.hand import hand, hand_alt
 from render.high_frontier.map_board import overview
 from render.high_frontier.mats import MATS
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, region
@@ -42,4 +43,11 @@ def _text(scene: Scene) -> str:
     return _sight(scene).text(scene)
 
 
-PICTURES = Pictures(board=_board, alt=_alt, text=_text, regions=tuple(SIGHTS))
+PICTURES = Pictures(
+    board=_board,
+    alt=_alt,
+    text=_text,
+    regions=tuple(SIGHTS),
+    hand=hand,
+    hand_alt=hand_alt,
+)

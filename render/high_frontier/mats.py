@@ -1,5 +1,74 @@
-"""The pictures beside the map: playmats, cards, tracks, auction, final chart."""
+"""The pictures beside the map: playmats, auction and decks, sunspot cycle, tracks, points, and every card."""
 
+from collections.abc import Callable
+from functools import partial
+
+from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, KINDS
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view_stacks import patent_view
+from render.high_frontier import texts_mat as words
+from render.high_frontier.auction_board import auction
+from render.high_frontier.card_sheet import card_sheet
+from render.high_frontier.deck_tops import decks
+from render.high_frontier.ending import ending
+from render.high_frontier.mat import playmat
 from render.high_frontier.sights import Sight
+from render.high_frontier.sun import sun
+from render.high_frontier.tracks import tracks
+from render.scene import LETTERS, Scene
+from render.shapes import Drawing
 
-MATS: dict[str, Sight] = {}
+PLAYMAT = "playmat"
+SEATS = LETTERS[:5]
+
+
+def seat_shown(scene: Scene, letter: str = "") -> int:
+    """The seat meant; without a letter, or where nobody sits there, the viewer's own, else whose turn it is, else the first."""
+    view: View = scene.view
+    if letter and LETTERS.index(letter) < len(view.seats):
+        return LETTERS.index(letter)
+    if scene.viewer is not None:
+        return scene.viewer
+    return view.turn.seat if view.turn else (view.winners[0] if view.winners else 0)
+
+
+def _mat(letter: str) -> Sight:
+    def of(tell: Callable[[Scene, int], str]) -> Callable[[Scene], str]:
+        return lambda scene: tell(scene, seat_shown(scene, letter))
+
+    def draw(scene: Scene) -> Drawing:
+        return playmat(scene, seat_shown(scene, letter))
+
+    return Sight(draw, of(words.playmat_alt), of(words.playmat_text))
+
+
+def _card(card: str) -> Sight:
+    return Sight(
+        partial(card_sheet, card=card),
+        partial(words.card_alt, card=card),
+        partial(words.card_text_board, card=card),
+    )
+
+
+def _cards() -> dict[str, str]:
+    """What is typed for each card, and its id: by its white name, a Crew by the faction's."""
+    patents = {f"card {patent_view(card).white.name}": card for card in KINDS}
+    crews = {
+        f"card {FACTIONS[side].name}": side
+        for colour in COLOURS.values()
+        for side in (colour.front, colour.back)
+    }
+    return patents | crews
+
+
+CARDS = _cards()
+MATS: dict[str, Sight] = {
+    PLAYMAT: _mat(""),
+    **{f"{PLAYMAT} {letter}": _mat(letter) for letter in SEATS},
+    "auction": Sight(auction, words.auction_alt, words.auction_text),
+    "decks": Sight(decks, words.decks_alt, words.decks_text),
+    "sunspot cycle": Sight(sun, words.sun_alt, words.sun_text),
+    "tracks": Sight(tracks, words.tracks_alt, words.tracks_text),
+    "points": Sight(ending, words.ending_alt, words.ending_text),
+    **{typed: _card(card) for typed, card in CARDS.items()},
+}

@@ -41,10 +41,11 @@ class Modifier(Struct, frozen=True):
 
 
 class Ability(Struct, frozen=True):
-    """What the coloured band says, as a tag and its figures."""
+    """What the coloured band says, as a tag and its figures; `text`: in our own words."""
 
     tag: str
     params: dict[str, Any]
+    text: str = ""
 
 
 class Face(Struct, frozen=True):

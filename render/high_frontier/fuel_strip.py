@@ -1,0 +1,133 @@
+"""The fuel strip: 57 spots in five weight classes, the chits of dry and wet mass, and the exact steps between them."""
+
+from fractions import Fraction
+
+from bot.rules.high_frontier.printed.tracks import CLASS_THRUST, MOST_DRY
+from bot.rules.high_frontier.view_stacks import EngineView, FuelView, strip
+from render import theme
+from render.frame import Parts
+from render.high_frontier.words import count_of, signed
+from render.marks import badge
+from render.paint import width
+from render.shapes import Disc, Line, Text, box
+from render.theme import FRONTIER_FUELS, FRONTIER_MASSES, HI, LOW, MARGIN, MID, SEATS, WIDTH, mix
+
+HEIGHT = 264.0
+_LEFT, _RIGHT = MARGIN + 40.0, WIDTH - MARGIN - 40.0
+_STEP = (_RIGHT - _LEFT) / (len(strip()) - 1)
+_MOST_BURNS = 9  # burns that are numbered under the strip
+
+
+def fuel_strip(fuel: FuelView | None, seat: int, top: float) -> Parts:
+    """Of the Rocket of a seat; `top`: of a room 190 px high. Without a Rocket the chits are off."""
+    y = top + 92
+    parts: Parts = [*_bands(y), Line(((_x(0), y), (_x(len(strip()) - 1), y)), theme.INK, 3)]
+    if fuel is not None:
+        parts += _fuel(fuel, y)
+    parts += _spots(fuel, y)
+    return [*parts, *_limits(y), *(_chits(fuel, seat, y) if fuel else [])]
+
+
+def _x(spot: int) -> float:
+    return _LEFT + spot * _STEP
+
+
+def _bands(y: float) -> Parts:
+    """The weight classes with what they do to thrust."""
+    parts: Parts = []
+    for band, colour in FRONTIER_MASSES.items():
+        spots = [k for k, node in enumerate(strip()) if node.band == band]
+        left, right = _x(spots[0]) - _STEP / 2 + 1, _x(spots[-1]) + _STEP / 2 - 1
+        words = f"{band}  {signed(CLASS_THRUST[band])}"
+        parts.append(box(left, y - 34, right, y + 34, 10, fill=colour))
+        tone = mix(colour, HI, 0.62)
+        parts.append(Text((left + right) / 2, y + 57, words, theme.barlow(22, 600), tone, "mm"))
+    return parts
+
+
+def _fuel(fuel: FuelView, y: float) -> Parts:
+    """The fuel aboard as a thick line."""
+    ends = ((_x(fuel.dry_spot), y), (_x(fuel.wet_spot), y))
+    colour = FRONTIER_FUELS.get(fuel.grade, theme.LINE2)
+    return [Line(ends, colour, 12)] if fuel.steps else []
+
+
+def _spots(fuel: FuelView | None, y: float) -> Parts:
+    parts: Parts = []
+    for k, node in enumerate(strip()):
+        inside = fuel is not None and fuel.dry_spot <= k <= fuel.wet_spot
+        fill = mix(FRONTIER_FUELS["water"], HI, 0.8) if inside else theme.INK
+        if not node.is_whole:
+            parts.append(Disc(_x(k), y, 4.5, fill=fill))
+            continue
+        parts.append(Disc(_x(k), y, 12, fill=fill, line=theme.INK))
+        ink = theme.INK if inside else MID
+        parts.append(Text(_x(k), y + 0.5, node.text, theme.barlow(16, 700), ink, "mm"))
+    return parts
+
+
+def _limits(y: float) -> Parts:
+    """The most that may be dry; the strip's end is the most that may be wet."""
+    dry = next(k for k, node in enumerate(strip()) if node.text == str(MOST_DRY))
+    x = _x(dry) + _STEP / 2
+    return [
+        Line(((x, y - 34), (x, y + 34)), theme.WARN, 2, dash=(5, 4)),
+        Text(x - 6, y + 22, "most dry", theme.barlow(16), MID, "rm"),
+        Text(_RIGHT + 8, y + 22, "most wet", theme.barlow(16), MID, "rm"),
+    ]
+
+
+def _chits(fuel: FuelView, seat: int, y: float) -> Parts:
+    """Dry in the seat's colour, wet in the fuel's, their steps between them."""
+    dry, wet = _x(fuel.dry_spot), _x(fuel.wet_spot)
+    colour = FRONTIER_FUELS.get(fuel.grade, FRONTIER_FUELS["water"])
+    words = f"wet {fuel.wet}"
+    reach = width(words, theme.ROW_FIGURE) + 36
+    parts = _dry(fuel, seat, dry, y, left=dry > _LEFT + 130)
+    start = min(max(wet - 16, _dry_end(fuel, dry) + 8), _RIGHT + 24 - reach)
+    steps = count_of(fuel.steps, "step") if fuel.steps else "no fuel"
+    return [
+        *parts,
+        Line(((wet, y - 13), (wet, y - 64)), colour, 4),
+        box(start, y - 98, start + reach, y - 56, 21, fill=colour),
+        Text(start + reach / 2, y - 76, words, theme.ROW_FIGURE, theme.INK, "mm", name="wet"),
+        Text(
+            start + reach + 14, y - 76, steps, theme.ROW_FIGURE, mix(colour, HI, 0.6), name="steps"
+        ),
+    ]
+
+
+def _dry_end(fuel: FuelView, dry: float) -> float:
+    """Where the dry chit ends on the right."""
+    return dry + 18 if dry > _LEFT + 130 else dry + 112 + 10 * len(str(fuel.dry))
+
+
+def _dry(fuel: FuelView, seat: int, x: float, y: float, left: bool) -> Parts:
+    colour, words = SEATS[seat].colour, f"dry {fuel.dry}"
+    reach = width(words, theme.ROW_FIGURE) + 66
+    start = x - reach + 16 if left else x - 16
+    return [
+        Line(((x, y - 13), (x, y - 64)), colour, 4),
+        box(start, y - 98, start + reach, y - 56, 21, fill=colour),
+        badge(seat, start + 23, y - 77, 34),
+        Text(start + 44, y - 76, words, theme.ROW_FIGURE, theme.INK, name="dry"),
+    ]
+
+
+def burns_of(fuel: FuelView, engine: EngineView) -> int:
+    """How many burns the fuel aboard is enough for."""
+    use = Fraction(engine.use)
+    return int(fuel.steps / use) if use else 0
+
+
+def burn_marks(fuel: FuelView, engine: EngineView, top: float) -> Parts:
+    """Where the wet chit stands after each burn of the engine, as far as the fuel goes."""
+    y, parts = top + 92 + 15, Parts()
+    use = Fraction(engine.use)
+    if use < 1:
+        return parts
+    for burn in range(1, min(burns_of(fuel, engine), _MOST_BURNS) + 1):
+        x = _x(fuel.wet_spot) - float(use) * burn * _STEP
+        parts.append(Line(((x, y - 8), (x, y)), LOW, 2))
+        parts.append(Text(x, y, str(burn), theme.barlow(17, 700), theme.FRONTIER_BURN, "ma"))
+    return parts

@@ -1,0 +1,126 @@
+"""Cards and stacks in words, and lines cut to what a text board or an alt text may hold."""
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.view import View, VoyageView
+from bot.rules.high_frontier.view_stacks import CardView, FaceView, StackView
+from render.high_frontier.card_sheet import (
+    card_text,
+    drive_rows,
+    gives_words,
+    isru_words,
+    needs_words,
+)
+from render.high_frontier.mat import fuel_words
+from render.high_frontier.mat_stacks import sum_words, title_of, where_words
+from render.high_frontier.words import GAME, count_of, turn_words, worded, year_words
+from render.scene import Scene
+
+ALT_LIMIT = 600
+TEXT_LIMIT = 3500
+COLUMNS = 56
+
+
+def short_words(words: str, limit: int) -> str:
+    """The words, cut with an ellipsis where they are too long."""
+    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Lines of at most 56 columns; those that pass 3,500 characters are left out and that is said."""
+    whole = "\n".join(part for line in lines for part in _wrapped(line))
+    if len(whole) <= TEXT_LIMIT:
+        return whole
+    note = "\n… more on the picture"
+    kept = whole[: TEXT_LIMIT - len(note)]
+    return kept[: kept.rindex("\n")] + note
+
+
+def fitting(full: Iterable[str], brief: Iterable[str]) -> str:
+    """The full lines where they go in, else the brief ones."""
+    lines = list(full)
+    length = sum(len(part) + 1 for line in lines for part in _wrapped(line))
+    return joined(lines if length <= TEXT_LIMIT else brief)
+
+
+def _wrapped(line: str) -> list[str]:
+    inner = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, COLUMNS, subsequent_indent=inner, drop_whitespace=True) or [""]
+
+
+def head(scene: Scene, what: str) -> Iterator[str]:
+    """Game, year, what is shown, the match, whose turn."""
+    view: View = scene.view
+    yield f"{GAME.upper()} · {year_words(view)} · {what}"
+    yield scene.heading(GAME)
+    yield f"> {turn_words(scene)[0]}"
+    if view.asked is not None and view.asked.question:
+        yield worded(scene, view.asked.question)
+    yield ""
+
+
+def face_words(face: FaceView) -> str:
+    """ "De Laval Nozzle, thruster M: mass 0, rad-hardness 6; needs …; thrust 5, 4 fuel steps a burn, water"."""
+    kind = f"{face.kind} {face.spectral}".strip()
+    told = [f"mass {face.mass}, rad-hardness {face.hardness}"]
+    told += [f"needs {needs_words(face)}"] if face.needs or face.cooling else []
+    told += [f"gives {gives_words(face)}"] if gives_words(face) != "nothing" else []
+    told += [f"ISRU {isru_words(face)}"] if face.isru is not None else []
+    told += [drive_words(face)] if face.thrust is not None else []
+    told += (
+        ["solar"] if face.is_solar and face.thrust is None and "sun" not in face.modifier else []
+    )
+    told += [count_of(face.pivots, "bonus pivot")] if face.pivots else []
+    told += ["sail"] * face.is_sail + ["air eater"] * face.is_air_eater
+    return f"{face.name}, {kind}: {'; '.join(told)}"
+
+
+def drive_words(face: FaceView) -> str:
+    """ "thrust 5, 4 fuel steps a burn, water, 2 to afterburn: …, can be pushed"."""
+    told = [f"thrust {face.thrust}"]
+    for value, words in drive_rows(face)[1:]:
+        told.append(words.split(":")[0] if value == "yes" else f"{value} {words.split(':')[0]}")
+    return ", ".join(told)
+
+
+def whole_face(face: FaceView) -> Iterator[str]:
+    """A face with its text."""
+    yield face_words(face)
+    yield f"  {card_text(face)}"
+
+
+def stack_lines(stack: StackView, voyage: VoyageView | None) -> Iterator[str]:
+    """A stack: where, what it comes to, its cards, and of a Rocket the drive and both chits."""
+    told = [f"{title_of(stack.name)} {where_words(stack, voyage)}"]
+    told += [f"mass {stack.mass}"] if stack.cards else []
+    told += [f"therms {stack.therms} of {stack.cooling}"] if stack.therms or stack.cooling else []
+    told += ["glitch"] * stack.glitched
+    yield " · ".join(told)
+    yield from _tank_lines(stack)
+    if stack.fuel is not None:
+        fuel = stack.fuel
+        yield f"  dry {fuel.dry}, wet {fuel.wet}, {fuel.band}; {count_of(fuel.steps, 'fuel step')}"
+        if fuel.engine is not None:
+            yield f"  {sum_words(fuel.engine)}"
+            yield f"  {fuel_words(fuel, fuel.engine)}"
+        else:
+            yield f"  {fuel.trouble or 'no thrust triangle can be activated'}"
+    for card in stack.cards:
+        yield f"- {face_words(card.face)}{_states(card)}"
+
+
+def _tank_lines(stack: StackView) -> Iterator[str]:
+    word = count_of(stack.water, "Aqua") if stack.name == "leo" else f"{stack.water} FT of water"
+    if stack.name != "rocket" and (stack.water or stack.name == "leo"):
+        yield f"  {word}"
+    if stack.isotope:
+        yield f"  {stack.isotope} FT of isotope"
+
+
+def _states(card: CardView) -> str:
+    told = [] if card.works and not card.off else ["does not work"]
+    told += ["switched off"] * card.off + ["moved"] * card.moved
+    told += [f"glory {ZONES[card.glory].code}"] if card.glory else []
+    return f" ({', '.join(told)})" if told else ""

@@ -1,0 +1,265 @@
+"""The pictures beside the map in words: alt texts, and text boards as full as the pictures."""
+
+from collections.abc import Iterator
+
+from bot.rules.high_frontier.view import LotView, View
+from bot.rules.high_frontier.view_seats import SeatView
+from render.high_frontier.auction_board import due_words, extras_words, holders_words, state_words
+from render.high_frontier.card_sheet import faces, foot_words, had_words, where_is
+from render.high_frontier.ending import course_of, ranked
+from render.high_frontier.mat import shows_hand
+from render.high_frontier.mat_stacks import title_of
+from render.high_frontier.sun import (
+    SEASON_MEANING,
+    due,
+    event_rows,
+    glory_words,
+    season_of_next_event,
+)
+from render.high_frontier.telling import (
+    ALT_LIMIT,
+    face_words,
+    fitting,
+    head,
+    joined,
+    short_words,
+    stack_lines,
+    whole_face,
+)
+from render.high_frontier.tracks import factories_of
+from render.high_frontier.words import count_of, seat_letter, signed, turn_words, who, year_words
+from render.scene import Scene
+
+
+def _alt(scene: Scene, told: str) -> str:
+    """Whose turn and when, then what is shown."""
+    return short_words(f"{turn_words(scene)[0]}, {year_words(scene.view)}. {told}", ALT_LIMIT)
+
+
+# Playmats
+
+
+def playmat_alt(scene: Scene, seat: int) -> str:
+    own: SeatView = scene.view.seats[seat]
+    stacks = "; ".join(_stack_brief(own, name) for name in range(len(own.stacks)))
+    hand = count_of(len(own.hand), "card")
+    told = f"{who(scene, seat)}’s playmat: {count_of(own.aquas, 'Aqua')}, {hand} in hand, {own.points.total} VP now. {stacks}."
+    return _alt(scene, told)
+
+
+def _stack_brief(own: SeatView, k: int) -> str:
+    stack = own.stacks[k]
+    cards = ", ".join(card.face.name for card in stack.cards) or "no cards"
+    where = "" if stack.name == "leo" else f" at {stack.code} {stack.title}"
+    fuel = f", dry {stack.fuel.dry}, wet {stack.fuel.wet}" if stack.fuel else ""
+    return f"{title_of(stack.name)}{where}{fuel}: {cards}"
+
+
+def playmat_text(scene: Scene, seat: int) -> str:
+    return fitting(_mat(scene, seat, False), _mat(scene, seat, True))
+
+
+def _mat(scene: Scene, seat: int, brief: bool) -> Iterator[str]:
+    """All lines; brief: the hand by names only."""
+    view: View = scene.view
+    own = view.seats[seat]
+    yield from head(scene, f"{who(scene, seat)}’s playmat")
+    yield from _seat_lines(scene, own)
+    for stack in own.stacks:
+        yield ""
+        yield from stack_lines(stack, view.voyage)
+    yield ""
+    yield f"Hand: {count_of(len(own.hand), 'card')}"
+    if shows_hand(scene, seat):
+        for held in own.hand:
+            yield f"- {held.patent.white.name if brief else face_words(held.patent.white)}"
+
+
+def _seat_lines(scene: Scene, own: SeatView) -> Iterator[str]:
+    faction = own.faction_name or "faction not yet revealed"
+    yield f"{seat_letter(own.seat)} {who(scene, own.seat)} · {faction} · {own.points.total} VP now"
+    if own.privilege:
+        yield f"  {own.privilege_title}: {own.privilege_text}"
+    yield f"  {count_of(own.aquas, 'Aqua')}; left: {own.disks} disks, {own.cubes} cubes, {own.domes} domes"
+    chits = ", ".join(
+        f"{chit.zone.capitalize()} {'high' if chit.high else 'low'}" for chit in own.glories
+    )
+    if chits or own.heroism:
+        yield f"  glories: {chits or 'none'}; heroism chits: {own.heroism}"
+    for site in scene.view.sites:
+        held = (("claim", site.claim), ("factory", site.factory), ("colony", site.colony))
+        mine = [what for what, owner in held if owner == own.seat]
+        if mine:
+            yield f"  {site.code} {site.title} ({site.spectral}): {', '.join(mine)}"
+
+
+# Cards
+
+
+def card_alt(scene: Scene, card: str) -> str:
+    one, other = faces(card)
+    return _alt(
+        scene,
+        f"{where_is(scene, card)}: {face_words(one)}. Back: {face_words(other)}.",
+    )
+
+
+def card_text_board(scene: Scene, card: str) -> str:
+    return joined(_card(scene, card))
+
+
+def _card(scene: Scene, card: str) -> Iterator[str]:
+    yield from head(scene, where_is(scene, card))
+    for face in faces(card):
+        yield foot_words(face)
+        yield from whole_face(face)
+        words, _ = had_words(scene, face)
+        if words:
+            yield f"  {words}"
+        yield ""
+
+
+# Auction and decks
+
+
+def auction_alt(scene: Scene) -> str:
+    lot: LotView | None = scene.view.lot
+    if lot is None:
+        return decks_alt(scene)
+    told = f"Up for auction: {face_words(lot.card.white)}. High bid {lot.high}, {holders_words(scene, lot)}. "
+    return _alt(scene, told + due_words(scene, lot))
+
+
+def auction_text(scene: Scene) -> str:
+    view: View = scene.view
+    return joined(_auction(scene, view.lot)) if view.lot else decks_text(scene)
+
+
+def _auction(scene: Scene, lot: LotView) -> Iterator[str]:
+    view: View = scene.view
+    yield from head(scene, f"auction, round {lot.round}")
+    yield f"High bid {lot.high}, {holders_words(scene, lot)}."
+    yield due_words(scene, lot)
+    bids = dict(lot.bids)
+    for own in view.seats:
+        bid = bids.get(own.seat, "–")
+        state = state_words(lot, own.seat)
+        name = f"{seat_letter(own.seat)} {who(scene, own.seat)}"
+        yield f"{name}: bid {bid}, {state} ({count_of(own.aquas, 'Aqua')}, {len(own.hand)} in hand)"
+    yield ""
+    yield from whole_face(lot.card.white)
+    yield f"black side: {face_words(lot.card.black)}"
+    yield f"{extras_words(lot)}:"
+    for deck in view.decks:
+        if deck.kind in lot.supports and deck.top is not None:
+            yield f"- {face_words(deck.top.white)}"
+
+
+def decks_alt(scene: Scene) -> str:
+    view: View = scene.view
+    tops = [
+        f"{deck.kind} {deck.count}: {deck.top.white.name if deck.top else 'empty'}"
+        for deck in view.decks
+    ]
+    return _alt(scene, f"Decks and their top cards: {'; '.join(tops)}.")
+
+
+def decks_text(scene: Scene) -> str:
+    return joined(_decks(scene))
+
+
+def _decks(scene: Scene) -> Iterator[str]:
+    view: View = scene.view
+    yield from head(scene, "decks")
+    for deck in view.decks:
+        yield f"{deck.kind.upper()} · {count_of(deck.count, 'card')}"
+        if deck.top is not None:
+            yield f"  white {face_words(deck.top.white)}"
+            yield f"  black {face_words(deck.top.black)}"
+
+
+# Sun and tracks
+
+
+def sun_alt(scene: Scene) -> str:
+    cycle = scene.view.cycle
+    events = ", ".join(f"{dice} {event}" for dice, event in event_rows(cycle))
+    told = f"Season {cycle.season}. {due(cycle.to_event, 'next event')}: {events}. "
+    told += f"{due(cycle.to_seniority, 'next seniority disk')}, {cycle.disks} left."
+    return _alt(scene, told + (" Anarchy is in force." if cycle.anarchy else ""))
+
+
+def sun_text(scene: Scene) -> str:
+    return joined(_sun(scene))
+
+
+def _sun(scene: Scene) -> Iterator[str]:
+    view: View = scene.view
+    cycle = view.cycle
+    yield from head(scene, "sunspot cycle")
+    cube = next(one.spot for one in cycle.spots if one.has_cube)
+    yield f"Season {cycle.season}, cube on spot {cube}. {SEASON_MEANING[cycle.season]}"
+    yield f"{due(cycle.to_event, 'next event')}, season {season_of_next_event(cycle)}:"
+    for dice, event in event_rows(cycle):
+        yield f"  {dice} {event}"
+    yield f"{due(cycle.to_seniority, 'next seniority disk')}; left: {cycle.disks}"
+    yield "Anarchy is in force." if cycle.anarchy else "No anarchy now."
+    yield ""
+    yield "ZONES: solar thrust, flare, glory low/high"
+    for zone in view.zones:
+        solar = "none" if zone.solar is None else signed(zone.solar)
+        chit = f"{zone.glory_low}/{zone.glory_high} {glory_words(scene, zone)}"
+        yield f"{zone.zone.capitalize()}: {solar}, {signed(zone.flare)}, {chit}"
+
+
+def tracks_alt(scene: Scene) -> str:
+    view: View = scene.view
+    told = ", ".join(
+        f"{track.spectral} {track.price} ({count_of(sum(track.factories), 'factory').replace('factorys', 'factories')})"
+        for track in view.tracks
+    )
+    return _alt(scene, f"Prices by spectral type: {told}.")
+
+
+def tracks_text(scene: Scene) -> str:
+    return joined(_tracks(scene))
+
+
+def _tracks(scene: Scene) -> Iterator[str]:
+    view: View = scene.view
+    yield from head(scene, "exploitation tracks")
+    for track in view.tracks:
+        sites = [
+            f"{seat_letter(site.factory or 0)} {site.code} {site.title}"
+            for site in factories_of(view, track.spectral)
+        ]
+        yield f"{track.spectral}: price {track.price}; {', '.join(sites) or 'no factory'}"
+
+
+# Points
+
+
+def ending_alt(scene: Scene) -> str:
+    told = "; ".join(f"{who(scene, own.seat)} {own.points.total} VP" for own in ranked(scene.view))
+    word = "Points now" if scene.view.ending is None else "Final score"
+    return _alt(scene, f"{word}: {told}.")
+
+
+def ending_text(scene: Scene) -> str:
+    return joined(_ending(scene))
+
+
+def _ending(scene: Scene) -> Iterator[str]:
+    view: View = scene.view
+    yield from head(scene, "points" if view.ending is None else "final score")
+    for own in ranked(view):
+        yield f"{seat_letter(own.seat)} {who(scene, own.seat)} · {own.points.total} VP"
+        told = ", ".join(f"{source} {points}" for source, points in own.points.lines if points)
+        yield f"  {told or 'nothing yet'}"
+    course = course_of(scene)
+    if len(course.years) > 1:
+        yield ""
+        yield f"YEAR: {' '.join(seat_letter(own.seat) for own in view.seats)}"
+        for year, totals in zip(course.years, course.totals, strict=True):
+            if year % 4 == 0 or year == course.years[-1]:
+                yield f"{year}: {' '.join(map(str, totals))}"
