@@ -7,8 +7,8 @@ refusal changes nothing; what is saved is what was played; a replay needs no luc
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -297,6 +297,34 @@ def _refusal(game: Game, position: Position[Any, Any], viewer: int, kind: type[M
     return "accepted"
 
 
+def strolling(
+    game: Game,
+    seats: int,
+    seed: int,
+    moves: int,
+    *,
+    options: Any = None,
+    is_clever: bool = True,
+) -> Iterator[Played]:
+    """A made-up match, unchecked: how it begins, then what each of so many moves leads to. Stops when it is over."""
+    key = match_key(seed, 0)
+    luck = keyed_luck(key, "stroller")
+    played = kernel.begin(game, seats, options or game.options(), KeyedChance(key))
+    yield played
+    for _ in range(moves):
+        decision = kernel.asked(played.position)
+        if decision is None:
+            return
+        seat = decision.seats[luck(len(decision.seats))]
+        legal = played.legal[seat]
+        move = legal[luck(len(legal))]
+        if is_clever:
+            move = game.autopilot(game.view(played.position, seat), legal, luck)
+        chance = KeyedChance(key, played.position.drawn)
+        played = kernel.play(game, played.position, seat, move, chance)
+        yield played
+
+
 def stroll(
     game: Game,
     seats: int,
@@ -306,24 +334,10 @@ def stroll(
     options: Any = None,
     is_clever: bool = True,
 ) -> tuple[Position[Any, Any], tuple[Event, ...]]:
-    """A match brought to some point, unchecked: the position and the events of its last 40 moves. Stops when it is over."""
-    key = match_key(seed, 0)
-    luck = keyed_luck(key, "stroller")
-    played = kernel.begin(game, seats, options or game.options(), KeyedChance(key))
-    told = [played.events]
-    for _ in range(moves):
-        decision = kernel.asked(played.position)
-        if decision is None:
-            break
-        seat = decision.seats[luck(len(decision.seats))]
-        legal = played.legal[seat]
-        move = legal[luck(len(legal))]
-        if is_clever:
-            move = game.autopilot(game.view(played.position, seat), legal, luck)
-        chance = KeyedChance(key, played.position.drawn)
-        played = kernel.play(game, played.position, seat, move, chance)
-        told.append(played.events)
-    return played.position, tuple(event for events in told[-40:] for event in events)
+    """A match brought to some point: the position and the events of its last 40 moves."""
+    way = strolling(game, seats, seed, moves, options=options, is_clever=is_clever)
+    last = deque(way, maxlen=40)
+    return last[-1].position, tuple(event for played in last for event in played.events)
 
 
 def picture_of(game: Game, view: Any, events: Sequence[Event], viewer: int | None) -> bytes:

@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,7 +17,8 @@ from render.shapes import Drawing
 class Pictures(Struct, frozen=True):
     """What a game can show. `regions` are the values of the scene's `region`; `hand` needs the viewer's own view.
 
-    `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` at most 3,500.
+    `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` at most 3,500. `moment` names
+    the round that a view is in: a film of a match has a frame for each.
     """
 
     board: Callable[[Scene], Drawing]
@@ -25,6 +27,7 @@ class Pictures(Struct, frozen=True):
     regions: tuple[str, ...] = ()
     hand: Callable[[Scene], Drawing] | None = None
     hand_alt: Callable[[Scene], str] | None = None
+    moment: Callable[[Any], Any] | None = None
 
 
 @cache
@@ -57,6 +60,14 @@ def alt(game: str, scene: Scene, kind: str = "board") -> str:
 def text(game: str, scene: Scene, kind: str = "board") -> str:
     """The table in plain text, as full as the picture; of kind "hand" what the viewer holds."""
     return _front(game).text(scene) if kind == "board" else alt(game, scene, kind)
+
+
+def moment(game: str) -> Callable[[Any], Any]:
+    """What names the round that a view of this game is in. `LookupError` for a game that no film is made of."""
+    found = _front(game).moment
+    if found is None:
+        raise LookupError(f"there are no films of {game}")
+    return found
 
 
 def regions(game: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Shapes become a PNG; the only file that knows Pillow and aggdraw.
+"""Shapes become a PNG; the only file, with `film.py`, that knows Pillow, and the only one that knows aggdraw.
 
 Forms are antialiased by aggdraw at final size; stamps are drawn once at four times their size, reduced and kept; text is
 set last in each layer. Nothing here depends on the machine: fonts are ours and set without a shaping library, so equal

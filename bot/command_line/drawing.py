@@ -1,4 +1,4 @@
-"""draw: a board, a region, a hand or a text board of a made-up match, to look at."""
+"""draw: a board, a region, a hand, a text board or a film of a made-up match; a film of a stored one."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ import msgspec
 import typer
 
 from bot.command_line._application import application, console, game_named, stop
+from bot.command_line.filming import film_of_made_up, film_of_stored
 from bot.rules.kernel import SEAT_LETTERS, Event, Game, IllegalMove, Position
-from bot.walk import stroll
+from bot.walk import LONGEST, stroll, strolling
 from render import gallery
 from render.scene import Scene
 
+TITLE = "The long way home"
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
 
 
@@ -25,7 +27,9 @@ def draw_command(
         "board.png"
     ),
     seats: Annotated[int, typer.Option(min=1, help="How many seats.")] = 4,
-    moves: Annotated[int, typer.Option(min=0, help="How far into the match.")] = 120,
+    moves: Annotated[
+        int | None, typer.Option(min=0, help="How far into the match: 120, a film to the end.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
     computers: Annotated[
         bool, typer.Option(help="Computer players instead of random moves.")
@@ -34,15 +38,27 @@ def draw_command(
     hand: Annotated[str, typer.Option(help="The hand of this seat, such as B.")] = "",
     text: Annotated[bool, typer.Option("--text", help="Print the text board instead.")] = False,
     options: Annotated[str, typer.Option(help="Options of the game as JSON.")] = "{}",
+    film: Annotated[bool, typer.Option("--film", help="An animated GIF, a frame a round.")] = False,
+    match: Annotated[int, typer.Option(help="With --film: this stored match.")] = 0,
+    database: Annotated[str, typer.Option(help="A database instead of the setting.")] = "",
 ) -> None:
     """Draw a match that computer players have brought to some point."""
     chosen = game_named(game)
+    if film:
+        file = Path("film.gif") if file == Path("board.png") else file
+        if match:
+            file.write_bytes(film_of_stored(chosen, match, database))
+        else:
+            given = _options(chosen, options)
+            most = LONGEST if moves is None else moves
+            way = strolling(chosen, seats, seed, most, options=given, is_clever=computers)
+            file.write_bytes(film_of_made_up(chosen, way, NAMES, TITLE))
+        console.print(f"{file}: {file.stat().st_size / 1e3:.0f} KB")
+        return
     viewer = SEAT_LETTERS.index(hand.upper()) if hand else None
-    try:
-        given = chosen.read_options(msgspec.json.decode(options))
-        position, events = stroll(chosen, seats, seed, moves, options=given, is_clever=computers)
-    except IllegalMove as refusal:
-        stop(refusal.reason)
+    given = _options(chosen, options)
+    far = 120 if moves is None else moves
+    position, events = stroll(chosen, seats, seed, far, options=given, is_clever=computers)
     scene = scene_of(chosen, position, events, viewer, region or None)
     if text:
         typer.echo(gallery.text(chosen.name, scene))
@@ -58,6 +74,13 @@ def draw_command(
     typer.echo(gallery.alt(chosen.name, scene, kind))
 
 
+def _options(game: Game, written: str) -> Any:
+    try:
+        return game.read_options(msgspec.json.decode(written))
+    except IllegalMove as refusal:
+        stop(refusal.reason)
+
+
 def scene_of(
     game: Game,
     position: Position[Any, Any],
@@ -69,7 +92,7 @@ def scene_of(
     return Scene(
         view=game.view(position, viewer),
         names=NAMES,
-        title="The long way home",
+        title=TITLE,
         changes=tuple(event for event in events if event.is_seen_by(viewer)),
         region=region,
         viewer=viewer,

@@ -20,4 +20,5 @@ PICTURES = Pictures(
     regions=(*SECTOR_NAMES, *RING_NAMES),
     hand=hand,
     hand_alt=hand_alt,
+    moment=lambda view: (view.round, view.turn),
 )

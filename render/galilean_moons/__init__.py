@@ -20,4 +20,5 @@ PICTURES = Pictures(
     regions=REGIONS,
     hand=hand,
     hand_alt=hand_alt,
+    moment=lambda view: (view.age, view.turn and view.turn.seat),
 )

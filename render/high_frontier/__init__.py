@@ -50,4 +50,5 @@ PICTURES = Pictures(
     regions=tuple(SIGHTS),
     hand=hand,
     hand_alt=hand_alt,
+    moment=lambda view: (view.cycle.year, view.ending),
 )
