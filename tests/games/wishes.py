@@ -37,6 +37,16 @@ def _lost(outcome: Outcome) -> bool:
     return not outcome.winners
 
 
+def _settled(factories: int):  # type: ignore[no-untyped-def]  # tests are not type-checked
+    """A campaign in which at least so many factories and colonies stand at the end; nobody shares the victory."""
+
+    def fits(outcome: Outcome) -> bool:
+        built = min(sum(values(outcome, label)) for label in ("Factories", "Colonies"))
+        return built >= factories and len(outcome.winners) < 2
+
+    return fits
+
+
 _EVERYTHING = {
     "events": True, "private": True, "moon": True, "emergency": True, "arrays": True, "split_planet": True,
     "split_corporation": True, "new_cards": True,
@@ -72,6 +82,13 @@ WISHES = {
         Wish("icarus_hard_lost", 1, _lost, {"level": "hard"}, way="random"),
         Wish("icarus_as_third", 2, _any, {"icarus": True}),
         Wish("icarus_as_fourth", 3, _any, {"icarus": True, "level": "hard"}),
+    ],
+    "high_frontier": [
+        Wish("solitaire", 1, _settled(1), longest=4000),
+        Wish("two_seats", 2, _settled(2), longest=4000),
+        Wish("three_seats", 3, _settled(3), longest=4000),
+        Wish("five_seats", 5, _settled(5), longest=4000),
+        Wish("quick_start", 3, _settled(3), {"start": "quick"}, longest=4000),
     ],
     "planet_unknown": [
         Wish("blocked_two_seats", 2, _ended("blocked")),

@@ -12,7 +12,8 @@ from bot.walk import Walk, picture_of, walk
 
 MATCHES = 200
 FEWER = {
-    "planet_unknown": 8
+    "high_frontier": 2,
+    "planet_unknown": 8,
 }  # of one seat: each further board makes every move of the match dearer
 BATCH = 25
 PATIENCE = 400  # random moves, after which computer players bring the match home

@@ -75,12 +75,15 @@ def academia_refusal(state: State, seat: int) -> IllegalMove | None:
 
 
 def locked_aquas(state: State, seat: int) -> int:
-    """Aquas that a seat's bid holds fast: the high bid it has made, or its sealed answer (ruling 100, 147)."""
+    """Aquas that an auction holds fast: the high bid a seat has made; all it has while its answer is sealed, since
+    anything less would tell the bid (rulings 100, 147).
+    """
     lot = state.auction
     if lot is None:
         return 0
-    held = lot.high if seat in lot.holders else 0
-    return max(held, lot.sealed.get(seat, 0))
+    if seat in lot.sealed:
+        return state.seats[seat].leo.water
+    return lot.high if seat in lot.holders else 0
 
 
 def going(state: State) -> Auction:

@@ -64,10 +64,12 @@ def _who(seat: int) -> str:
 
 
 def _aquas(state: State, item: Transfer) -> None:
-    have = state.seats[item.giver].leo.water - locked_aquas(state, item.giver)
-    if item.count > have:
+    held = locked_aquas(state, item.giver)
+    free = state.seats[item.giver].leo.water - held
+    if item.count > free:
+        bound = f"; the auction holds {aquas(held)}" if held else ""
         raise IllegalMove(
-            f"{_who(item.giver)} has {aquas(have)} in LEO, not {item.count}.",
+            f"{_who(item.giver)} has {aquas(free)} in LEO to give, not {item.count}{bound}.",
             "N1; rulings 144, 147",
         )
     state.seats[item.giver].leo.water -= item.count

@@ -31,7 +31,7 @@ OBERTH = "oberth"
 
 
 class Fly(Move, frozen=True):
-    """Fly your Rocket along a route; what you leave open is proposed. It stops where a die or a decision is due."""
+    """Fly your Rocket; what you leave open is proposed. It stops where a die or a decision is due."""
 
     command: ClassVar[str] = "flight fly"
     label: ClassVar[str] = "Fly"

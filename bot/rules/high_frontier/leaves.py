@@ -48,14 +48,14 @@ class AskLeave(Move, frozen=True):
 
 
 class GiveLeave(Move, frozen=True):
-    """Say yes."""
+    """Say yes: leave for this turn."""
 
     command: ClassVar[str] = "answer yes"
     label: ClassVar[str] = "Yes"
 
 
 class RefuseLeave(Move, frozen=True):
-    """Say no."""
+    """Say no, to the end of the turn."""
 
     command: ClassVar[str] = "answer no"
     label: ClassVar[str] = "No"

@@ -155,18 +155,34 @@ def test_ruling_100_a_holder_stands_or_raises() -> None:
     assert table.offers(letter="B") == [Stand(), Raise(4), Raise(5), Raise(6)]
 
 
-def test_rulings_100_and_147_a_bid_locks_its_aquas() -> None:
-    """B has sealed a bid of 4 of its 6 Aquas: 3 cannot be paid away, 2 can."""
+@pytest.mark.parametrize("answer", [Pass(), Match(), Raise(6)])
+def test_rulings_100_147_a_bid_locks_its_aquas(answer: Move) -> None:
+    """A's open bid holds 1 of its 5 Aquas. While B's answer is sealed, all its Aquas are held, so that nobody learns the bid."""
     table = table_19()
     table.play(Research("robonaut", 1))
-    table.play(Raise(4), letter="B")
-    assert [locked_aquas(table.state, seat) for seat in range(4)] == [1, 4, 0, 0]
-    table.play(Offer("D", "3 aquas"), letter="B")
-    assert table.refused(Accept(1), letter="D") != ""
-    assert waters(table) == [5, 6, 4, 9]
+    table.play(answer, letter="B")
+    assert [locked_aquas(table.state, seat) for seat in range(4)] == [1, 6, 0, 0]
+    table.play(Offer("D", "1 aquas"), letter="B")
+    assert table.refused(Accept(1), letter="D") == (
+        "{B} has 0 Aquas in LEO to give, not 1; the auction holds 6 Aquas."
+    )
+    table.play(Offer("D", "5 aquas"))
+    assert table.refused(Accept(2), letter="D") == (
+        "{A} has 4 Aquas in LEO to give, not 5; the auction holds 1 Aqua."
+    )
+    table.play(Offer("D", "4 aquas"))
+    table.play(Accept(3), letter="D")
+    assert waters(table) == [1, 6, 4, 13]
+
+
+def test_ruling_147_opened_bids_hold_what_was_bid() -> None:
+    """B holds the bid of 4: it can pay 2 of its 6 Aquas away while A thinks."""
+    table = table_19()
+    table.play(Research("robonaut", 1))
+    bids(table, B=Raise(4), C=Pass())
     table.play(Offer("D", "2 aquas"), letter="B")
-    table.play(Accept(2), letter="D")
-    assert waters(table) == [5, 4, 4, 11]
+    table.play(Accept(1), letter="D")
+    assert (table.waiting(), waters(table)) == (("A",), [5, 4, 4, 11])
 
 
 def _opened(table: Whole) -> list[tuple[str, int]]:

@@ -51,6 +51,21 @@ def test_the_map_has_its_spaces_routes_and_sites() -> None:
     assert sum(way.is_one_way for ways in SKY.ways.values() for way in ways.values()) == 67
 
 
+def test_ruling_141_sites_with_a_hazardous_lander_directly_beside_them() -> None:
+    """The list that Individuality would count by; politics is not played, the map is the same."""
+    landers = (map.LANDER, map.HALF_LANDER)
+    found = {
+        space.id
+        for space in SKY.sites()
+        for other in SKY.neighbours(space.id)
+        if SKY.spaces[other].kind in landers and SKY.spaces[other].hazard
+    }
+    assert found == {
+        "io-gish-bar-mons", "io-loki-patera", "ganymede-memphis-facula", "ganymede-uruk-sulcus", "europa-conamara-chaos",
+        "saturn-aerostat", "rhea", "quaoar", "haumea", "triton-mahilani-plume", "triton-tuonela-planitia",
+    }  # fmt: skip
+
+
 def test_a_space_is_found_by_code_name_or_id() -> None:
     for typed in ("E89", "leo", "LEO", " l-e-o "):
         assert SKY.find(typed) is SKY.spaces["leo"]

@@ -45,7 +45,7 @@ def test_example_29b_what_cannot_be_kept_at_acceptance_is_void() -> None:
     table.play(Offer("C", "3 aquas", "hall effect, leave push", "next year my claim"))
     table.seat("A").leo.water = 2
     table.play(Accept(1), letter="C")
-    assert table.event("deal_void")["why"] == "{A} has 2 Aquas in LEO, not 3."
+    assert table.event("deal_void")["why"] == "{A} has 2 Aquas in LEO to give, not 3."
     assert (table.seat("A").leo.water, table.seat("C").leo.water) == (2, 4)
     assert table.seat("C").hand == ["hall_effect"]
     assert (table.state.leaves, table.state.deals) == ([], [])

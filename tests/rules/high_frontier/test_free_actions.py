@@ -29,7 +29,7 @@ NASA, ROSCOSMOS, NASRDA, NORSE = (
 
 
 class TestCargo:
-    def test_rulings_22_and_24_a_rocket_on_leo_is_made_out_of_the_leo_stack(self) -> None:
+    def test_rulings_22_24_a_rocket_on_leo_is_made_out_of_the_leo_stack(self) -> None:
         """Cards go into a new Rocket with empty tanks; a blue tank there is an Aqua again when it comes back."""
         table = Whole()
         table.play(TransferCargo("leo", "rocket", (NASA,), water=2))
@@ -158,7 +158,7 @@ class TestGlitches:
         table.play(Designate("rocket"))
         assert table.stack("outpost-1").glitched
 
-    def test_rulings_52_and_53_a_human_there_repairs_first(self) -> None:
+    def test_rulings_52_53_a_human_there_repairs_first(self) -> None:
         table = Whole().put("outpost-1", "phobos", "met_steamer:W").put("rocket", "phobos", NASA)
         table.stack("outpost-1").glitched = True
         assert "glitch_roll" not in table.play(TransferCargo("rocket", "outpost-1", (NASA,)))

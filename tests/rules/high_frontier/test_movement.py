@@ -132,7 +132,7 @@ def test_ruling_69_an_afterburn_lit_there_gives_one_bonus_burn_more_and_no_thrus
     )
 
 
-def test_ruling_70_and_71_a_bonus_pivot_goes_first_and_each_burn_of_a_pivot_is_paid_alone() -> None:
+def test_rulings_70_71_a_bonus_pivot_goes_first_and_each_burn_of_a_pivot_is_paid_alone() -> None:
     sky = drawn("f1 o1 x", "y o1 z")
     spot = moved(sky, "x", "o1", "y")
     assert (spot.burns, spot.fuel.value) == (1, 7)

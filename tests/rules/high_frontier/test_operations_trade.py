@@ -14,7 +14,7 @@ from tests.rules.high_frontier.whole import Whole
 NASA, ROSCOSMOS, TAIKONAUTS = "nasa_astronauts", "roscosmos", "taikonauts"
 
 
-def test_rulings_19_and_142_income_is_always_legal_once() -> None:
+def test_rulings_19_142_income_is_always_legal_once() -> None:
     table = Whole()
     table.play(Income())
     assert table.seat("A").leo.water == 7
@@ -61,7 +61,7 @@ def test_ruling_106_black_goes_to_the_hand_a_hand_card_under_its_deck() -> None:
     assert table.seat("A").hand == []
 
 
-def test_rulings_23_and_106_sold_are_black_cards_in_leo_only() -> None:
+def test_rulings_23_106_sold_are_black_cards_in_leo_only() -> None:
     """A Rocket on the pad counts; a stack elsewhere and white cards do not."""
     table = Whole().put("outpost-1", "phobos", "hall_effect:B").put("rocket", "leo", "dumbo:W")
     assert table.refused(Sell("hall_effect")) == "Ion Drive is sold in LEO only; it is at phobos."

@@ -160,7 +160,7 @@ def test_ruling_136_one_nomination_a_year_each_and_none_in_year_48() -> None:
     assert table.refused(Nominate("F"), "B") == "There is no player 'F'."
 
 
-def test_rulings_13_and_14_no_heroism_for_two() -> None:
+def test_rulings_13_14_no_heroism_for_two() -> None:
     table = Whole(NASA, "roscosmos")
     assert table.refused(Nominate("A")) == "There is no heroism chit to be had."
     assert not [move for move in table.standing("A") if isinstance(move, Nominate)]

@@ -111,6 +111,17 @@ def test_ruling_11_quick_start_has_none_but_the_secretary_generals_two() -> None
     assert [seat.leo.water for seat in table.state.seats] == [2, 0]
 
 
+def test_ruling_12_setup_tallies_no_votes() -> None:
+    """All that happens up to the first turn: politics is not played."""
+    table = Opened(GREEN, WHITE)
+    kinds = [event.kind for event in table.played.events]
+    for seat in (0, 1):
+        table.play(seat, ChooseSide(FRONT))
+        kinds += [event.kind for event in table.played.events]
+    sealed = ["side_sealed", "own_side"]
+    assert kinds == [*sealed, *sealed, "crews", "first_player", "turn"]
+
+
 @pytest.mark.parametrize(
     ("dealt", "wood"),
     [((GRAY, WHITE), "red"), ((RED, GRAY), "green"), ((GRAY, RED, GREEN), "yellow")],
@@ -123,7 +134,7 @@ def test_ruling_5_gray_borrows_the_first_unused_colour(dealt: Sequence[int], woo
 
 
 @pytest.mark.parametrize(("seats", "chits"), [(2, 0), (3, 4)])
-def test_rulings_13_and_14_heroism_from_three_players_up(seats: int, chits: int) -> None:
+def test_rulings_13_14_heroism_from_three_players_up(seats: int, chits: int) -> None:
     assert Opened(*range(seats)).state.heroism == chits
 
 

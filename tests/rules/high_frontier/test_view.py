@@ -178,11 +178,13 @@ def test_exact_fractions_are_kept() -> None:
     assert Exact(1, 3).value * 3 == 1
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
-def test_a_random_match_of_48_years(seats: int) -> None:
-    """Offers are accepted, nothing is lost, nobody sees what they may not, all the way to the last disk."""
+def test_a_random_match_of_48_years() -> None:
+    """Offers are accepted, nothing is lost, nobody sees what they may not, all the way to the last disk.
+
+    `tests/rules/test_walks.py` has every number of seats.
+    """
     into = Walk()
-    played = walk(GAME, seats, 48, seats, into, every=250)
+    played = walk(GAME, 2, 48, 2, into, every=250)
     assert into.endings == {"the last seniority disk": 1}
     assert played.position.state.year == 48
     assert kernel.asked(played.position) is None
