@@ -40,13 +40,13 @@ def _answers(game: Game, look: Look, move: Move, ways: Sequence[str]) -> list[Pr
     kind = type(move)
     is_one_of_many = len(on_offer(look, kind)) > 1
     to_kind = narrowing(kind, 0, {})
-    if not kind.route:
+    if not kind.way_in:
         sure = labelled(look, game.choice(look.view, move).label)
         others = [button("more", match, entry, "Another", rest=to_kind)] if is_one_of_many else []
         back = button("now", match, entry, "Back")
     else:
         sure = name_of(kind)
-        other = f"Other {kind.route}"
+        other = f"Other {kind.way_in}"
         others = [button("other", match, entry, other, rest=packed)] if len(ways) > 1 else []
         back = button("more", match, entry, "Back", rest=to_kind)
         if not is_one_of_many:
@@ -54,9 +54,9 @@ def _answers(game: Game, look: Look, move: Move, ways: Sequence[str]) -> list[Pr
     return [button("play", match, entry, sure, rest=packed, style=GREEN), *others, back]
 
 
-def filled_but_route(move: Move) -> Mapping[str, str]:
+def filled_but_way(move: Move) -> Mapping[str, str]:
     """The fields of a move as typed, without its way."""
-    names = (name for name in move.__struct_fields__ if name != type(move).route)
+    names = (name for name in move.__struct_fields__ if name != type(move).way_in)
     return {name: text_of(getattr(move, name)) for name in names}
 
 
@@ -65,14 +65,14 @@ def ways_page(game: Game, look: Look, move: Move, ways: Sequence[str]) -> Page:
     kind = type(move)
     values = {name: getattr(move, name) for name in move.__struct_fields__}
     others = [
-        made(game, kind, {**values, kind.route: way}) for way in ways if way != values[kind.route]
+        made(game, kind, {**values, kind.way_in: way}) for way in ways if way != values[kind.way_in]
     ]
     lines = [
-        Line(text_of(getattr(one, kind.route)), line.value, line.detail)
+        Line(text_of(getattr(one, kind.way_in)), line.value, line.detail)
         for one in others[:PER_PAGE]
         if len((line := choice_line(game, look, one)).value) <= OPTION
     ]
-    head = f"**{escaped(full_name(game, look, move), 100)}**: which {kind.route}?"
+    head = f"**{escaped(full_name(game, look, move), 100)}**: which {kind.way_in}?"
     items: list[discord.ui.Item[Any]] = [words(head)]
     if lines:
         items.append(menu("try", look.match.id, look.entry, lines, "Which?"))

@@ -28,7 +28,7 @@ from cogs._moves import (
 )
 from cogs._names import names_of
 from cogs._presses import Visit, on_press
-from cogs._preview import filled_but_route, preview_page, ways_page
+from cogs._preview import filled_but_way, preview_page, ways_page
 from cogs._private import (
     narrowed_by,
     narrowing,
@@ -161,7 +161,7 @@ async def play(visit: Visit) -> None:
 
 async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
     level = await visit.hall.setting(visit.person, "preview")
-    is_looked_at = move.costly or (bool(type(move).route) and not visit.is_typed)
+    is_looked_at = move.costly or (bool(type(move).way_in) and not visit.is_typed)
     if level == "always" or (level == "costly" and is_looked_at):
         preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
         await _preview(visit, game, look, move, preview)
@@ -178,11 +178,11 @@ async def _preview(visit: Visit, game: Game, look: Look, move: Move, preview: Pr
 async def _ways(visit: Visit, move: Move) -> Sequence[str]:
     """Every way to where this move leads; none for a move that goes no way."""
     kind = type(move)
-    if not kind.route:
+    if not kind.way_in:
         return []
-    filled = filled_but_route(move)
+    filled = filled_but_way(move)
     return await visit.hall.desk.complete(
-        visit.match, visit.person, tag_of(kind), kind.route, filled
+        visit.match, visit.person, tag_of(kind), kind.way_in, filled
     )
 
 

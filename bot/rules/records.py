@@ -44,7 +44,7 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     """One choice of a player. Docstring = help, fields = the options of the slash command.
 
     `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
-    for a preview, `route` names the field that holds a way over the board (such a move, chosen from a menu, is looked at
+    for a preview, `way_in` names the field that holds a way over the board (such a move, chosen from a menu, is looked at
     on the picture before it is made), `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful
     part, `secret` that what can be chosen is for the player's eyes only (a hand): never shown in the channel.
     """
@@ -52,7 +52,7 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     command: ClassVar[str] = ""
     label: ClassVar[str] = ""
     costly: ClassVar[bool] = False
-    route: ClassVar[str] = ""
+    way_in: ClassVar[str] = ""
     anytime: ClassVar[bool] = False
     sampled: ClassVar[bool] = False
     secret: ClassVar[bool] = False

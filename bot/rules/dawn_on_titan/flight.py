@@ -33,7 +33,7 @@ class Fly(Move, frozen=True):
 
     command: ClassVar[str] = "fly"
     label: ClassVar[str] = "Fly"
-    route: ClassVar[str] = "path"
+    way_in: ClassVar[str] = "path"
     sampled: ClassVar[bool] = True
     ship: Annotated[str, Meta(description="Which ship; may be left out if only one gets there")] = (
         ""
