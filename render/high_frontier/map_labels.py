@@ -27,6 +27,7 @@ HIT = 400.0  # what it costs to lie on a mark
 CROSSED = 12.0  # and for each point of a way
 OUTSIDE = 9_999.0
 MAY_COST = 90.0  # a code that would cost more is left out
+FARTHER = 22.0  # px that a label may move away before it covers something
 _CELL = 48
 
 
@@ -92,7 +93,9 @@ class Places:
         wide = max(width(line.text, line.type) for line in lines)
         high = sum(line.type.size * 1.08 for line in lines)
         spots = _spots(x, y, reach, wide, high)
-        costs = [self.cost(box) + k for k, (box, _) in enumerate(spots)]
+        if most is None:
+            spots += _spots(x, y, reach + FARTHER, wide, high)
+        costs = [self.cost(box) + 2 * k for k, (box, _) in enumerate(spots)]
         best = min(range(len(spots)), key=costs.__getitem__)
         if costs[best] >= OUTSIDE or (most is not None and costs[best] > most):
             return []
@@ -127,6 +130,10 @@ def _spots(x: float, y: float, r: float, wide: float, high: float) -> list[tuple
         (x + r + gap, y + 2, "l"),
         (x - r - gap - wide, y - high - 2, "r"),
         (x - r - gap - wide, y + 2, "r"),
+        (x - r, y + r + gap, "l"),
+        (x + r - wide, y + r + gap, "r"),
+        (x - r, y - r - gap - high, "l"),
+        (x + r - wide, y - r - gap - high, "r"),
     )
     return [((left, top, left + wide, top + high), side) for left, top, side in corners]
 
@@ -220,7 +227,8 @@ def _label(places: Places, space: Space, size: float, strong: bool) -> list[Text
     x, y = places.window.of(space.id)
     reach = radius(space, size)
     if space.site is not None:
-        return places.put(x, y, reach + 13 * size, site_words(space, size), None)
+        most = None if places.window.sees(space.id, 70) else MAY_COST
+        return places.put(x, y, reach + 13 * size, site_words(space, size), most)
     most = None if strong or space.kind == "leo" else MAY_COST
     return places.put(x, y, reach, code_words(space, size, strong), most)
 

@@ -1,6 +1,6 @@
 """What stands on the whole map for good: the zones with their sun, and the landmarks, each where it hits least."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,7 @@ ZONE_HALF = (78.0, 32.0)  # half the room a zone's name, sun and glory take on t
 _LANDMARK = barlow(17, 600)
 _LANDMARK_COLOUR = mix(MID, theme.HI, 0.25)
 _MOST = 60.0
+_CORNERS: tuple[Point, ...] = ((20.0, -17.0), (-20.0, -17.0), (20.0, 17.0), (-20.0, 17.0))
 _ONE_LINE = 26.0
 
 
@@ -64,6 +65,26 @@ def glory_spot(window: Window, zone: str) -> Point:
     return x + 6, y + 14
 
 
+@cache
+def corners(window: Window, site: str) -> tuple[Point, ...]:
+    """The four corners of a site on the whole map, the one with most room first."""
+    x, y = window.of(site)
+    near = [
+        (*window.of(other.id), reach_tiny(other))
+        for other in MAP.spaces.values()
+        if other.id != site and abs(window.of(other.id)[0] - x) < 70
+    ]
+
+    def room(corner: Point) -> float:
+        at = x + corner[0], y + corner[1]
+        free = min(
+            (((a - at[0]) ** 2 + (b - at[1]) ** 2) ** 0.5 - r for a, b, r in near), default=99
+        )
+        return -min(free, 14)
+
+    return tuple(sorted(_CORNERS, key=room))
+
+
 def taken(window: Window) -> Places:
     """The whole map with all its marks, the corners where pieces lie and the zones' names blocked."""
     places = Places(window, 12)
@@ -89,6 +110,8 @@ def landmarks(window: Window) -> Landmarks:
     texts: list[Text] = []
     for name in _placed.landmarks:
         x, y = window.of(name)
+        for dx, dy in corners(window, name)[:2]:
+            places.block_round(x + dx, y + dy, 9)
         words = Words(landmark(name), _LANDMARK, _LANDMARK_COLOUR)
         texts += places.put(x, y, TINY_SITE, [words], _MOST)
     return Landmarks(tuple(texts), places)

@@ -1,7 +1,6 @@
 """What players have on the map: disks, cubes and domes at sites, Outposts, Rockets, glories."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.view import View
@@ -16,17 +15,15 @@ from render.high_frontier.map_marks import (
     full_site,
     grain,
     hexagon,
-    reach_tiny,
 )
-from render.high_frontier.map_names import glory_spot
+from render.high_frontier.map_names import corners, glory_spot
 from render.icons import icon
 from render.marks import badge, seat_mark
-from render.shapes import Disc, Point, Polygon, Stamp, Text
+from render.shapes import Disc, Polygon, Stamp, Text
 from render.theme import MEDAL, SEATS, barlow
 
 ROCKET, OUTPOST = "rocket", "outpost-"
 TOKENS = (("claim", "disc", 22), ("factory", "cube", 24), ("colony", "dome", 25))
-_CORNERS: tuple[Point, ...] = ((20.0, -17.0), (-20.0, -17.0), (20.0, 17.0), (-20.0, 17.0))
 
 
 def tokens(site: SiteView) -> list[tuple[str, str, int, int]]:
@@ -77,26 +74,6 @@ def outpost(stack: StackView, x: float, y: float, size: int) -> Stamp:
 def rocket(seat: int, x: float, y: float, size: int) -> Stamp:
     """A Rocket with its seat's letter, upright."""
     return seat_mark(seat, x, y, size, "rocket", name=f"rocket {SEATS[seat].letter}")
-
-
-@cache
-def corners(window: Window, site: str) -> tuple[Point, ...]:
-    """The four corners of a site on the whole map, the one with most room first."""
-    x, y = window.of(site)
-    near = [
-        (*window.of(other.id), reach_tiny(other))
-        for other in SKY.spaces.values()
-        if other.id != site and abs(window.of(other.id)[0] - x) < 70
-    ]
-
-    def room(corner: Point) -> float:
-        at = x + corner[0], y + corner[1]
-        free = min(
-            (((a - at[0]) ** 2 + (b - at[1]) ** 2) ** 0.5 - r for a, b, r in near), default=99
-        )
-        return -min(free, 14)
-
-    return tuple(sorted(_CORNERS, key=room))
 
 
 def tiny_site(window: Window, site: SiteView, posts: Sequence[StackView]) -> Parts:

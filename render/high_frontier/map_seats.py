@@ -54,7 +54,7 @@ def _seat(scene: Scene, seat: SeatView, x: float, y: float, wide: float) -> Part
             ("medal", medals, MEDAL if medals else LOW, "medals"),
         )
     ):
-        px = x + 24 + k * step
+        px = x + 24 + (0, 1, 2.12)[k] * step
         parts += icon(glyph, px, y + 76, 12, colour, theme.PANEL)
         parts.append(Text(px + 20, y + 77, str(count), barlow(26, 700), HI, name=name))
     for k, (outline, word) in enumerate(

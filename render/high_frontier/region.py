@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bot.rules.high_frontier.printed.map import LEO
+from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.view import View
 from render import theme
 from render.frame import Item, Parts
-from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window
+from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window, trimmed
 from render.high_frontier.map_board import (
     choice_numbers,
     flights,
@@ -25,6 +25,7 @@ from render.high_frontier.map_board import (
 from render.high_frontier.map_ground import cover, full_marks, roads, ways, zones
 from render.high_frontier.map_key import region_key
 from render.high_frontier.map_labels import Places, labels
+from render.high_frontier.map_marks import grain, radius
 from render.high_frontier.map_pieces import (
     full_posts,
     full_site_pieces,
@@ -36,7 +37,7 @@ from render.high_frontier.map_pieces import (
 from render.high_frontier.words import short, who
 from render.marks import badge
 from render.scene import Scene
-from render.shapes import Drawing, Layer, Line, layer
+from render.shapes import Disc, Drawing, Layer, Line, layer
 from render.theme import MID, SEATS
 
 TOP = 113.0
@@ -45,6 +46,7 @@ _FOOT = TOP + TALL + 10
 MY_ROCKET = "Around my Rocket"
 _ROUND = 400.0  # px of the whole map shown round a Rocket
 _FLEET = 54
+_REACHES = (46, 58, 70, 84, 100, 118)  # how far from its space a Rocket may stand
 
 
 class _Box(Struct):
@@ -148,13 +150,24 @@ def holdings(view: View, window: Window, places: Places) -> tuple[Parts, Parts]:
 
 
 def fleet_at(window: Window, places: Places, at: str, seats: Sequence[int]) -> Parts:
-    """Rockets beside the space where they are, each where it hits least."""
-    parts: Parts = []
+    """Rockets beside the space where they are, each where it hits least, tied to it by a line in the seat's colour."""
+    home = window.of(at)
+    reach = radius(SKY.spaces[at], grain(window.scale)) + 5
+    lines: Parts = []
+    ships: Parts = []
     for seat in seats:
-        x, y = free_spot(places, window.of(at), _FLEET / 2, (40, 52, 64, 80))
-        places.block_round(x, y, _FLEET / 2)
-        parts.append(rocket(seat, x, y, _FLEET))
-    return parts
+        spot = free_spot(places, home, _FLEET / 2, _REACHES)
+        places.block_round(*spot, _FLEET / 2)
+        colour = theme.SEATS[seat].colour
+        tie = tuple(trimmed([home, spot], reach, 0))
+        lines += [
+            Line(tie, theme.SKY, 9, round_ends=False),
+            Line(tie, colour, 4.5, round_ends=False),
+            Disc(*home, reach, line=theme.SKY, width=8),
+            Disc(*home, reach, line=colour, width=4),
+        ]
+        ships.append(rocket(seat, *spot, _FLEET))
+    return [*lines, *ships]
 
 
 def seat_items(scene: Scene, window: Window) -> list[Item]:
