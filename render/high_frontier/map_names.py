@@ -111,7 +111,7 @@ def landmarks(window: Window) -> Landmarks:
     for name in _placed.landmarks:
         x, y = window.of(name)
         for dx, dy in corners(window, name)[:2]:
-            places.block_round(x + dx, y + dy, 9)
+            places.block_round(x + dx, y + dy, 7)
         words = Words(landmark(name), _LANDMARK, _LANDMARK_COLOUR)
         texts += places.put(x, y, TINY_SITE, [words], _MOST)
     return Landmarks(tuple(texts), places)
