@@ -34,7 +34,7 @@ from render.high_frontier.words import count_of, who
 from render.icons import icon
 from render.paint import width, wrap
 from render.scene import Scene
-from render.shapes import Disc, Drawing, Line, Polygon, Text, box, layer
+from render.shapes import Disc, Drawing, Line, Polygon, Text, Type, box, layer
 from render.theme import (
     FRONTIER_CARDS,
     FRONTIER_FUELS,
@@ -50,7 +50,7 @@ from render.theme import (
 
 HIGH = 1130
 FACE = 744.0, 842.0  # width and height of a face
-_TEXT = theme.barlow(24, 500)
+TEXT = theme.barlow(24, 500)
 _ROW = theme.barlow(25, 500)
 
 
@@ -232,8 +232,14 @@ def isru_words(face: FaceView) -> str:
 def _rows(face: FaceView, x: float, y: float, ground: str) -> Parts:
     column = x + 134
     needed, end = needs(face, column, y, 17)
+    start = end + (6 if end > column else 0)
     needed_words = Text(
-        end + (6 if end > column else 0), y + 1, needs_words(face), _ROW, MID, name="needs"
+        start,
+        y + 1,
+        needs_words(face),
+        _fitting(needs_words(face), x + 672 - start),
+        MID,
+        name="needs",
     )
     given, after = supplies(face, column, y + 78, 16)
     nothing = gives_words(face) == "nothing"
@@ -250,6 +256,12 @@ def _rows(face: FaceView, x: float, y: float, ground: str) -> Parts:
         frame.caption(x, y + dy, word) for dy, word in ((0, "needs"), (78, "gives"), (142, "ISRU"))
     ]
     return [*captions, *needed, needed_words, *given, words, *_isru(face, column, y + 142)]
+
+
+def _fitting(words: str, room: float) -> Type:
+    """The largest way of setting the words in so much room."""
+    sizes = [theme.barlow(size) for size in (25, 22, 20)]
+    return next((type_ for type_ in sizes if width(words, type_) <= room), sizes[-1])
 
 
 def _isru(face: FaceView, x: float, y: float) -> Parts:
@@ -313,8 +325,8 @@ def _text(face: FaceView, x: float, y: float, room: float) -> Parts:
     words = card_text(face)
     tone = LOW if words == "No special ability." else HI
     return [
-        Text(x, y + 30 * k, line, _TEXT, tone, name="text")
-        for k, line in enumerate(wrap(words, room, _TEXT, 4))
+        Text(x, y + 30 * k, line, TEXT, tone, name="text")
+        for k, line in enumerate(wrap(words, room, TEXT, 4))
     ]
 
 

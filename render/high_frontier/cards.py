@@ -81,7 +81,9 @@ def _name(face: FaceView, left: float, top: float, right: float) -> Parts:
     first = top + (30 if len(lines) == 1 else 20)
     parts: Parts = [*kind_icon(face.kind, left + 30, top + 30, 14, ground_of(face))]
     for k, line in enumerate(lines):
-        parts.append(Text(left + 54, first + 23 * k, line, barlow(22, 600), HI, name="card"))
+        parts.append(
+            Text(left + 54, first + 23 * k, line, barlow(22, 600), HI, name="card" * (not k))
+        )
     return parts
 
 

@@ -22,6 +22,13 @@ from render.shapes import Drawing, Shape, Stamp, Text, box, layer
 from render.theme import FRONTIER_CARDS, FRONTIER_FUELS, HI, LOW, MARGIN, MID, WIDTH, mix
 
 TALLEST = 1600
+FACES, PLATES, COUNT = "faces", "plates", "count"
+WAYS = (
+    (False, FACES),
+    (False, PLATES),
+    (True, PLATES),
+    (True, COUNT),
+)  # stacks as plates, and the hand
 _GAP = 14.0
 _SEAT = 96.0
 _STRIP = 246.0
@@ -31,18 +38,15 @@ _CARD, _PLATE = 172.0, 48.0
 
 def playmat(scene: Scene, seat: int) -> Drawing:
     """The playmat of a seat. Its hand is shown to its own player only, others see how many cards it has."""
-    for dense in (False, True):
-        for dense_hand in (dense, True):
-            parts, bottom = _mat(scene, seat, dense, dense_hand)
-            if bottom <= TALLEST:
-                break
+    for way in WAYS:
+        parts, bottom = _mat(scene, seat, *way)
         if bottom <= TALLEST:
             break
     high = round(bottom)
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 2), parts),))
 
 
-def _mat(scene: Scene, seat: int, dense: bool, dense_hand: bool) -> tuple[Parts, float]:
+def _mat(scene: Scene, seat: int, dense: bool, cards: str) -> tuple[Parts, float]:
     """All parts and where they end."""
     view: View = scene.view
     own = view.seats[seat]
@@ -57,7 +61,7 @@ def _mat(scene: Scene, seat: int, dense: bool, dense_hand: bool) -> tuple[Parts,
     parts += sites
     parts += _strip_panel(_fuel(own.stacks), own, y)
     y += _STRIP + _GAP
-    hand, y = _hand(scene, own, y, dense_hand)
+    hand, y = _hand(scene, own, y, cards)
     return [*parts, *hand, *_key(y + 38)], y + 64
 
 
@@ -207,13 +211,14 @@ def steps_words(use: str) -> str:
 # The hand
 
 
-def _hand(scene: Scene, own: SeatView, top: float, dense: bool) -> tuple[Parts, float]:
+def _hand(scene: Scene, own: SeatView, top: float, cards: str) -> tuple[Parts, float]:
     """The cards for their owner, for others how many; and where the panel ends."""
     patents = [card.patent for card in own.hand]
-    shown = patents if shows_hand(scene, own.seat) else []
+    is_own, dense = shows_hand(scene, own.seat), cards == PLATES
+    shown = patents if is_own and cards != COUNT else []
     bottom = top + _COUNT + _hand_height(len(shown), dense)
     right = WIDTH - MARGIN
-    note = "only you see this" if shown else "not shown here" if patents else ""
+    note = "only you see this" if shown else "on a picture of its own" if is_own else ""
     parts: Parts = [
         box(MARGIN, top, right, bottom, theme.RADIUS, fill=theme.PANEL, line=theme.LINE2),
         Text(MARGIN + 22, top + 31, "Hand", theme.inter(26, 700), HI),

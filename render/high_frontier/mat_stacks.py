@@ -99,7 +99,7 @@ def is_wired(stack: StackView) -> bool:
 
 
 def _plates_across(slot: Slot) -> int:
-    return max(1, round(slot.share * 3 / ACROSS))
+    return max(1, round(slot.share * 4 / ACROSS))
 
 
 def draw_rack(rack: Rack, top: float, voyage: VoyageView | None) -> Parts:

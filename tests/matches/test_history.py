@@ -213,3 +213,11 @@ async def test_a_lobby_has_nothing_to_check(room: Room) -> None:
     lobby = await room.lobby()
     with pytest.raises(IllegalMove, match="has not begun yet"):
         await room.desk.verify(lobby.id)
+
+
+async def test_the_course_of_a_match_round_by_round(room: Room) -> None:
+    number = await _finished(room)
+    views = await room.desk.course(number, lambda view: view.pebbles)
+    assert [view.pebbles for view in views] == [7, 6, 5, 4, 3, 2, 1, 0]
+    room.sql("update entries set position = null where number % 3 != 0")
+    assert await room.desk.course(number, lambda view: view.pebbles) == views

@@ -1,0 +1,70 @@
+"""Films: as many frames as rounds, in one palette, never too large."""
+
+import io
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.command_line.filming import film_of_made_up
+from bot.matches.history import Rounds
+from bot.rules.games import games
+from bot.walk import strolling
+from render import gallery
+from render.film import LAST, ROUND, film
+from render.paint import paint
+from render.shapes import Drawing, box, layer
+
+
+def _frames(made: bytes) -> list[Image.Image]:
+    return [frame.copy() for frame in ImageSequence.Iterator(Image.open(io.BytesIO(made)))]
+
+
+def _frame(step: int, height: int = 900) -> bytes:
+    square = box(40 + 100 * step, 300, 140 + 100 * step, 400, fill="#F5B71F")
+    return paint(Drawing(1600, height, (layer(square),)))
+
+
+def test_a_film_has_a_frame_for_each_picture_and_stands_at_the_end() -> None:
+    made = _frames(film([_frame(0), _frame(1), _frame(2, 960)]))
+    assert [frame.size for frame in made] == [(1200, 720)] * 3
+    assert [frame.info["duration"] for frame in made] == [ROUND, ROUND, LAST]
+    assert made[0].info["loop"] == 0
+    for frame, step in zip(made, range(3), strict=True):  # the square is where it was drawn
+        assert frame.convert("L").getpixel((67 + 75 * step, 260)) == pytest.approx(185, abs=12)
+
+
+def test_what_does_not_change_costs_nothing() -> None:
+    still = film([_frame(0)] + [_frame(1)] * 6)
+    assert len(still) < len(film([_frame(0), _frame(1)])) + 2_000
+
+
+def test_a_film_needs_a_frame() -> None:
+    with pytest.raises(ValueError, match="a film needs a frame"):
+        film([])
+
+
+def test_a_round_is_shown_as_it_ended_and_what_was_taken_back_is_not() -> None:
+    rounds = Rounds(lambda view: view[0])
+    for number, view in enumerate(["1a", "1b", "2a", "3a"]):
+        rounds.add(number, view)
+    assert rounds.views == ["1b", "2a", "3a"]
+    rounds.back_to(1)
+    rounds.add(4, "1b")
+    assert rounds.views == ["1b"]
+
+
+def test_a_made_up_match_is_filmed_round_by_round() -> None:
+    titan = games()["dawn_on_titan"]
+    way = list(strolling(titan, 2, 3, 8))
+    moment = gallery.moment(titan.name)
+    rounds = {moment(titan.view(played.position, None)) for played in way}
+    made = _frames(film_of_made_up(titan, way, ("Mira", "Jonas"), "Rings"))
+    assert len(made) == len(rounds) > 1
+
+
+def test_games_say_what_a_round_is() -> None:
+    for name in games():
+        if gallery.pictures(name) is not None:
+            assert callable(gallery.moment(name))
+    with pytest.raises(LookupError):
+        gallery.moment("checkers")

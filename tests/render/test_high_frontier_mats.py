@@ -1,0 +1,273 @@
+"""High Frontier's playmats, hands and cards: what they say, to whom, that all of it fits."""
+
+import io
+import math
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.rules.high_frontier.printed.chart import FACES, KINDS
+from bot.rules.high_frontier.view_stacks import face_view
+from render import gallery
+from render.high_frontier.card_sheet import FACE, TEXT, card_sheet, card_text, faces
+from render.high_frontier.fuel_strip import burn_marks, fuel_strip
+from render.high_frontier.hand import hand, hand_alt
+from render.high_frontier.mat import TALLEST, fuel_words, playmat
+from render.high_frontier.mat_stacks import links, ordered, racks
+from render.high_frontier.mats import CARDS, MATS, seat_shown
+from render.high_frontier.telling import face_words
+from render.paint import paint, wrap
+from render.scene import Scene, Spot
+from render.shapes import Drawing, Text
+from tests.render import frontier_mats as tables
+from tests.render.measures import parts, reach, stamps, texts
+from tests.rules.high_frontier.whole import Whole
+
+GAME = "high_frontier"
+
+
+def inside(drawing: Drawing) -> bool:
+    """Whether everything lies on the picture, texts 8 px from its sides."""
+    for part in parts(drawing):
+        left, top, right, bottom = reach(part)
+        room = 8 if isinstance(part, Text) else 0
+        assert math.isfinite(left + top + right + bottom)
+        if left < room or right > drawing.width - room or top < 0 or bottom > drawing.height:
+            raise AssertionError(part)
+    return True
+
+
+# Playmats
+
+
+def test_a_playmat_says_whose_it_is_and_what_lies_where() -> None:
+    drawing = playmat(tables.scene(tables.playing()), 0)
+    assert texts(drawing, "seat") == ["Mira"]
+    assert texts(drawing, "stack") == ["Rocket", "LEO", "Outpost 1", "Outpost 2"]
+    assert texts(drawing, "where")[0] == "at Ma51 Mars lagrange 05"
+    assert texts(drawing, "VP now") == [str(tables.playing().total("A"))]
+    assert texts(drawing, "Aquas") == texts(drawing, "water")[0].split()[:1] == ["11"]
+    assert "3 FT" in texts(drawing)
+    assert texts(drawing, "Mars") == ["high"]
+    assert inside(drawing)
+
+
+def test_both_chits_stand_on_their_spots_with_the_steps_between_them() -> None:
+    table = tables.playing()
+    drawing = playmat(tables.scene(table), 0)
+    assert table.masses() == (9, "12", 5)
+    assert (texts(drawing, "dry"), texts(drawing, "wet")) == (["dry 9"], ["wet 12"])
+    assert texts(drawing, "steps") == ["5 steps"]
+    assert texts(drawing, "thrust") == [
+        "net thrust 11: United Nations Cosmonauts +12, transport −1"
+    ]
+
+
+def test_the_fuel_is_told_in_burns_of_the_engine() -> None:
+    table = Whole().fly("mars-lagrange-05", "de_laval_nozzle", "cermet_nerva_fission", wet=9)
+    shown = table.view(None).seats[0].stacks[-1].fuel
+    assert shown is not None
+    assert shown.engine is not None
+    assert shown.engine.use == "4"
+    steps = shown.steps
+    assert (
+        fuel_words(shown, shown.engine)
+        == f"{steps} steps of water: {steps // 4} burns at 4 steps each"
+    )
+    marks = burn_marks(shown, shown.engine, 0)
+    numbers = [mark.text for mark in marks if isinstance(mark, Text)]
+    assert numbers == [str(burn) for burn in range(1, steps // 4 + 1)]
+
+
+def test_without_a_rocket_the_chits_are_off_the_strip() -> None:
+    drawing = playmat(tables.scene(tables.playing()), 1)
+    assert texts(drawing, "dry") == []
+    assert texts(drawing, "fuel") == ["No Rocket on the map: both chits are off the strip."]
+    assert len([shape for shape in fuel_strip(None, 1, 0) if isinstance(shape, Text)]) == 32 + 7
+
+
+def test_the_chain_runs_from_givers_to_takers() -> None:
+    table = Whole().fly(
+        "mars-lagrange-05", "rock_splitter", "cermet_nerva_fission", "de_laval_nozzle"
+    )
+    (stack,) = [one for one in table.view(None).seats[0].stacks if one.name == "rocket"]
+    assert stack.fuel is not None
+    assert stack.fuel.engine is not None
+    cards = ordered(stack.cards, stack.fuel.engine)
+    assert [card.face.id for card in cards] == [
+        "de_laval_nozzle",
+        "cermet_nerva_fission",
+        "rock_splitter",
+    ]
+    assert links(cards, stack.fuel.engine) == [(1, 0, "stationary")]
+
+
+def test_stacks_keep_their_order_and_what_is_unused_its_place() -> None:
+    stacks = tables.playing().view(None).seats[1].stacks
+    (row,) = racks(stacks, dense=False)
+    assert [(slot.name, slot.stack is not None) for slot in row.slots] == [
+        ("rocket", False),
+        ("leo", True),
+        ("outpost-1", False),
+        ("outpost-2", False),
+    ]
+
+
+@pytest.mark.parametrize(("cards", "held"), [(0, 0), (6, 5), (9, 20), (16, 30)])
+def test_however_many_cards_there_are_all_of_them_fit(cards: int, held: int) -> None:
+    table = tables.crowded(cards, held)
+    drawing = playmat(tables.scene(table, "A"), 0)
+    shown = held if held < 30 else 0
+    assert len(texts(drawing, "card")) == 2 * cards + 1 + shown
+    assert texts(drawing, "hand") == [f"{held} cards"]
+    assert drawing.height <= TALLEST
+    assert inside(drawing)
+
+
+def test_a_seat_whose_faction_is_not_revealed_has_a_playmat() -> None:
+    view = tables.playing().view(None)
+    bare = replace(view.seats[1], faction="", faction_name="", privilege="", stacks=(), aquas=0)
+    scene = Scene(replace(view, seats=(view.seats[0], bare)), tables.NAMES, "")
+    drawing = playmat(scene, 1)
+    assert "faction not yet revealed" in texts(drawing)
+    assert texts(drawing, "stack") == ["Rocket", "LEO", "Outpost 1", "Outpost 2"]
+
+
+# Whose hand it is
+
+
+@pytest.mark.parametrize("viewer", [None, "B", "C"])
+def test_others_see_how_many_cards_a_hand_has_and_none_of_them(viewer: str | None) -> None:
+    names = [face_view(card, "white").name for card in tables.HAND]
+    scene = tables.scene(tables.playing(), viewer, "playmat A")
+    told = [*texts(playmat(scene, 0)), gallery.text(GAME, scene), gallery.alt(GAME, scene)]
+    assert texts(playmat(scene, 0), "hand") == ["4 cards"]
+    assert "Hand: 4 cards" in told[-2]
+    assert not [name for name in names for words in told if name in words]
+
+
+def test_the_owner_sees_the_hand_on_the_playmat_and_alone() -> None:
+    names = [face_view(card, "white").name for card in tables.HAND]
+    scene = tables.scene(tables.playing(), "A", "playmat A")
+    assert set(names[:2]) <= set(texts(playmat(scene, 0), "card"))  # long names take two lines
+    assert all(name in gallery.text(GAME, scene) for name in names)
+    alone = hand(replace(scene, choices=(Spot(2, tables.HAND[1]),)))
+    assert "Only you see this picture. 4 cards. Boosting all costs 9 Aquas, you have 11." in texts(
+        alone
+    )
+    assert len(stamps(alone, "number 2")) == 1
+    assert hand_alt(scene).startswith("Your hand: Metastable Helium (thruster, mass 1), ")
+    assert inside(alone)
+
+
+def test_nobody_has_no_hand_to_look_at() -> None:
+    with pytest.raises(ValueError, match="only drawn for the seat that holds it"):
+        hand(tables.scene(tables.playing()))
+
+
+@pytest.mark.parametrize("held", [0, 6, 12, 26])
+def test_a_hand_of_any_size_fits(held: int) -> None:
+    drawing = hand(tables.scene(tables.crowded(0, held), "A"))
+    assert len(texts(drawing, "card")) == (2 * held if held <= 12 else held)
+    assert drawing.height <= TALLEST
+    assert inside(drawing)
+
+
+# Cards
+
+
+def test_every_card_is_drawn_with_both_sides_and_none_of_its_text_is_cut() -> None:
+    scene = tables.scene(tables.playing())
+    assert len(CARDS) == 77 + 12
+    for typed, card in CARDS.items():
+        drawing = card_sheet(scene, card)
+        assert texts(drawing, "card"), typed
+        assert inside(drawing)
+        for face in faces(card):
+            assert not wrap(card_text(face), FACE[0] - 72, TEXT, 4)[-1].endswith("…"), typed
+
+
+def test_every_card_is_told_in_words() -> None:
+    scene = tables.scene(tables.playing())
+    for typed in CARDS:
+        shown = replace(scene, region=typed)
+        assert len(gallery.alt(GAME, shown)) <= 600
+        lines = gallery.text(GAME, shown).splitlines()
+        heads = [line for line in lines if line.startswith(("WHITE", "BLACK", "CREW"))]
+        assert len(heads) == 2, typed
+
+
+def test_a_face_in_words_says_what_is_printed() -> None:
+    assert face_words(face_view("de_laval_nozzle", "white")) == (
+        "De Laval Nozzle, thruster M: mass 0, rad-hardness 6; needs burst or stationary reactor; "
+        "thrust 5, 4 fuel steps a burn, water, 2 to afterburn"
+    )
+    assert face_words(face_view("rock_splitter", "black")) == (
+        "MagBeam, robonaut V: mass 1, rad-hardness 5; ISRU 3 raygun and missile; "
+        "thrust 4, 1 fuel step a burn, water, 1 to afterburn, can be pushed, solar"
+    )
+    assert face_words(face_view("mo_li_heat_pipe", "white", heavy=True)).endswith("lies heavy")
+    for card, side, heavy in FACES:
+        assert face_words(face_view(card, side, heavy)).startswith(
+            face_view(card, side, heavy).name
+        )
+
+
+def test_a_card_says_where_it_is_and_whether_its_needs_are_met() -> None:
+    table = tables.playing()
+    assert "Mira’s Rocket" in texts(card_sheet(tables.scene(table), "hall_effect"))
+    assert "in your hand" in texts(card_sheet(tables.scene(table, "A"), "solar_stirling"))
+    assert "not on the map" in texts(card_sheet(tables.scene(table, "B"), "solar_stirling"))
+    assert "top of the thruster deck" in texts(
+        card_sheet(tables.scene(table), table.state.decks["thruster"][0])
+    )
+    owner = card_sheet(tables.scene(table, "A"), "hall_effect")
+    assert texts(owner, "had") == ["your Rocket has it"] * 2
+    other = card_sheet(tables.scene(table, "B"), "hall_effect")
+    assert set(texts(other, "had")) == {"none of your stacks has all of it"}
+    assert texts(card_sheet(tables.scene(table), "hall_effect"), "had") == []
+
+
+def test_names_typed_for_cards_are_those_printed() -> None:
+    assert CARDS["card Rock Splitter"] == "rock_splitter"
+    assert CARDS["card NASA Astronauts"] == "nasa_astronauts"
+    assert set(KINDS) <= set(CARDS.values())
+
+
+# The front door
+
+
+def test_a_playmat_without_a_letter_is_the_viewers_or_whose_turn_it_is() -> None:
+    table = tables.playing()
+    table.state.turn = 2
+    assert seat_shown(tables.scene(table)) == 2
+    assert seat_shown(tables.scene(table, "B")) == 1
+    assert seat_shown(tables.scene(table, "B"), "A") == 0
+    assert seat_shown(tables.scene(table), "E") == 2  # nobody sits there
+
+
+def test_pictures_are_small_and_as_wide_as_all_others() -> None:
+    scene = tables.scene(tables.playing(), "A")
+    for region in ("playmat A", "card Rock Splitter"):
+        png = gallery.draw(GAME, replace(scene, region=region))
+        assert len(png) <= 200_000
+        assert Image.open(io.BytesIO(png)).width == 1600
+    assert paint(hand(scene)) == gallery.draw(GAME, scene, "hand")
+
+
+def test_the_sights_have_names_of_their_own() -> None:
+    assert list(MATS)[:11] == [
+        "playmat",
+        "playmat A",
+        "playmat B",
+        "playmat C",
+        "playmat D",
+        "playmat E",
+        "auction",
+        "decks",
+        "sunspot cycle",
+        "tracks",
+        "points",
+    ]
+    assert set(MATS) <= set(gallery.regions(GAME))

@@ -1,0 +1,194 @@
+"""High Frontier's auction, decks, sunspot cycle, tracks and points: right figures, no sealed bid, all of it inside the picture."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.rules.high_frontier.printed.tracks import SEASONS
+from render import gallery
+from render.high_frontier import PICTURES
+from render.high_frontier.auction_board import auction, state_words
+from render.high_frontier.deck_tops import decks
+from render.high_frontier.ending import course_of, ending
+from render.high_frontier.sun import event_rows, season_of_next_event, sun
+from render.high_frontier.tracks import tracks
+from render.scene import Scene
+from tests.render import frontier_mats as tables
+from tests.render.measures import stamps, texts
+from tests.render.test_high_frontier_mats import inside
+from tests.rules.high_frontier.whole import Whole
+
+GAME = "high_frontier"
+SIGHTS = ("auction", "decks", "sunspot cycle", "tracks", "points")
+
+
+# The auction
+
+
+def test_an_auction_shows_revealed_bids_and_who_is_waited_for() -> None:
+    scene = tables.scene(tables.bidding())
+    drawing = auction(scene)
+    assert texts(drawing, "high") == ["3"]
+    assert texts(drawing, "holders") == ["bid by Jonas"]
+    assert texts(drawing, "bid") == ["1", "3", "2"]
+    assert texts(drawing, "state") == [
+        "opened the auction · is to answer",
+        "holds",
+        "has answered, sealed",
+    ]
+    assert texts(drawing, "due")[0].startswith("Round 2: 1 of 2 answers are in;")
+    assert inside(drawing)
+
+
+def test_an_auction_says_what_comes_with_the_lot() -> None:
+    scene = tables.scene(tables.bidding())
+    lot = scene.view.lot
+    assert lot.supports == ("generator",)
+    shown = texts(auction(scene), "card")
+    (top,) = [deck.top.white for deck in scene.view.decks if deck.kind == "generator"]
+    assert shown[:2] == [lot.card.white.name, lot.card.black.name]
+    assert top.name.startswith(shown[2])  # long names take two lines
+    assert "WITH IT THE TOP GENERATOR" in texts(auction(scene))
+
+
+@pytest.mark.parametrize("viewer", [None, "A", "B"])
+def test_a_sealed_bid_changes_nothing_that_others_see(viewer: str | None) -> None:
+    seen = []
+    for secret in (0, 4, 9):
+        scene = tables.scene(tables.bidding(secret), viewer, "auction")
+        seen.append((auction(scene), gallery.text(GAME, scene), gallery.alt(GAME, scene)))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_seats_that_are_out_are_said_to_be() -> None:
+    lot = tables.scene(tables.bidding()).view.lot
+    out = replace(lot, passed=(2,), asked=(0,), answered=())
+    assert state_words(out, 2) == "has passed"
+    closing = replace(lot, closing=True, asked=(), answered=())
+    assert state_words(closing, 0) == "opened the auction · chooses now"
+    assert state_words(closing, 1) == "holds"
+
+
+def test_without_an_auction_the_decks_are_shown() -> None:
+    table = tables.playing()
+    table.state.decks["refinery"] = []
+    scene = tables.scene(table)
+    assert texts(auction(scene)) == texts(decks(scene))
+    assert texts(decks(scene), "count") == ["10", "10", "0", "10", "10", "15"]
+    assert len(texts(decks(scene), "card")) == 2 * 5
+    assert "REFINERY · 0 cards" in gallery.text(GAME, replace(scene, region="decks"))
+
+
+# The sun
+
+
+@pytest.mark.parametrize(
+    ("spot", "season", "last"),
+    [(0, "yellow", "budget cuts"), (4, "red", "a solar flare"), (9, "blue", "anarchy")],
+)
+def test_the_next_event_is_that_of_the_season_the_cube_moves_into(
+    spot: int, season: str, last: str
+) -> None:
+    cycle = tables.playing().spot(spot, 3).view(None).cycle
+    assert season_of_next_event(cycle) == season
+    assert event_rows(cycle) == [
+        ("1–2", "inspiration"),
+        ("3", "a glitch"),
+        ("4", "a pad explosion"),
+        ("5–6", last),
+    ]
+
+
+def test_the_dial_has_the_cube_of_the_first_player_on_its_spot() -> None:
+    scene = tables.scene(tables.playing())
+    drawing = sun(scene)
+    assert len(stamps(drawing, "sunspot cube")) == 1
+    assert texts(drawing, "year") == ["27"]
+    assert texts(drawing, "season") == [f"Season {SEASONS[2]}"]
+    assert texts(drawing, "event") == ["Next event in 2 years"]
+    assert texts(drawing, "anarchy") == ["No anarchy now."]
+    assert len(texts(drawing, "zone")) == 9
+    assert inside(drawing)
+
+
+def test_anarchy_and_glories_are_told() -> None:
+    table = tables.playing()
+    table.state.anarchy = True
+    scene = tables.scene(table, region="sunspot cycle")
+    assert "Anarchy is in force." in gallery.text(GAME, scene)
+    assert "Mars: −1, −1, 1/2 Mira has it" in gallery.text(GAME, scene)
+    assert texts(sun(scene), "anarchy")[0].startswith("Anarchy is in force")
+
+
+# The tracks
+
+
+def test_the_price_in_force_is_lit_on_every_track() -> None:
+    table = (
+        Whole()
+        .factory("phobos")
+        .factory("deimos", "B")
+        .factory("fortuna", "C")
+        .factory("hygiea", "C")
+    )
+    scene = tables.scene(table)
+    assert [track.price for track in scene.view.tracks] == [4, 10, 10, 10, 8, 10]
+    assert texts(tracks(scene), "price") == ["4", "10", "10", "10", "8", "10"]
+    codes = {stamp.name for stamp in stamps(tracks(scene), "factory ")}
+    assert codes == {f"factory {site.code}" for site in scene.view.sites}
+    assert inside(tracks(scene))
+
+
+# The points
+
+
+def test_the_chart_has_a_line_per_seat_through_all_years() -> None:
+    scene = tables.campaign()
+    course = course_of(scene)
+    assert course.years == tuple(range(1, 49))
+    assert course.totals[0] == (0, 1, 0)
+    assert course.totals[30] == (12, 31, 0)
+    assert course.most == 50
+    drawing = ending(scene)
+    assert texts(drawing, "end") == ["48", "12", "0"]
+    assert texts(drawing, "total") == ["48", "12", "0"]
+    assert texts(drawing, "seat") == ["Jonas", "Mira", "Priya"]
+    assert inside(drawing)
+
+
+def test_points_by_source_add_up_to_the_total() -> None:
+    scene = tables.scene(tables.playing())
+    drawing = ending(scene)
+    sources = {line[0] for line in scene.view.seats[0].points.lines}
+    shown = [int(words) for source in sources for words in texts(drawing, source)]
+    assert sum(shown) == sum(seat.points.total for seat in scene.view.seats)
+    assert texts(drawing, "end") == []
+
+
+def test_the_course_is_told_in_words_too() -> None:
+    told = gallery.text(GAME, replace(tables.campaign(), region="points"))
+    assert "YEAR: A B C" in told
+    assert "24: 12 24 0" in told
+    assert "B Jonas · 48 VP" in told
+
+
+# All of them
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_every_sight_is_drawn_and_told_for_any_number_of_seats(seats: int) -> None:
+    crews = (tables.UN, tables.ROSCOSMOS, tables.ESA, tables.NASA, tables.SHIMIZU)[:seats]
+    scene = tables.scene(Whole(*crews), "A")
+    for region in SIGHTS:
+        shown = replace(scene, region=region)
+        assert inside(PICTURES.board(shown))
+        if seats == 5:
+            assert len(gallery.draw(GAME, shown)) <= 200_000
+        assert len(gallery.alt(GAME, shown)) <= 600
+        assert len(gallery.text(GAME, shown)) <= 3500
+
+
+def test_long_names_and_titles_do_no_harm() -> None:
+    scene = tables.scene(tables.bidding())
+    long = Scene(scene.view, ("Wolfeschlegelsteinhausenbergerdorff" * 2,) * 3, "The title " * 20)
+    for draw in (auction, sun, tracks, ending, decks):
+        assert inside(draw(long))
