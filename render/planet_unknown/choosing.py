@@ -16,13 +16,13 @@ from bot.rules.planet_unknown.words import (
 from render import theme
 from render.frame import Parts, caption
 from render.paint import wrap
-from render.planet_unknown.ground import ground, loose, medals, plot_of
+from render.planet_unknown.ground import forbidden, ground, loose, medals, plot_of
 from render.shapes import Text, box
 from render.theme import HI, LOW, MARGIN, MID, WIDTH, inter
 
 _HALF = (WIDTH - 2 * MARGIN - 14) / 2
 _MAP, _MOON_MAP = 300.0, 150.0
-_PLANET_HIGH, _COMPANY_HIGH, _MOON_HIGH = 372.0, 318.0, 190.0
+_PLANET_HIGH, _COMPANY_HIGH, _MOON_HIGH = 372.0, 350.0, 190.0
 
 
 def choice(setup: BoardChoiceView, y: float) -> tuple[Parts, Parts, float]:
@@ -64,7 +64,7 @@ def printed_board(planet: str, quarters: str = "", moon: str = "") -> BoardView:
         id=planet or moon,
         title="",
         kind="planet" if planet else "moon",
-        side="",
+        side=quarters,
         width=max(square.x for square in squares) + 1,
         height=max(square.y for square in squares) + 1,
         squares=squares,
@@ -105,7 +105,8 @@ def _square(laid: Land, at: str) -> SquareView:
 def _planet(name: str, x: float, y: float) -> tuple[Parts, Parts]:
     planet, _, quarters = name.partition(" ")
     board = printed_board(planet, quarters)
-    plot = plot_of(board, x + 24 + 26 * (planet == SPLIT), y + 34, _MAP - 16, 1)
+    push = 28 * (planet == SPLIT)  # medals stand on all four sides
+    plot = plot_of(board, x + 24 + push, y + 20 + push, _MAP - push, 1)
     rule = split_rule(quarters) if planet == SPLIT else PLANETS[planet].text
     left = x + 24 + _MAP + 70
     room = _HALF - _MAP - 110
@@ -113,6 +114,7 @@ def _planet(name: str, x: float, y: float) -> tuple[Parts, Parts]:
         box(x, y, x + _HALF, y + _PLANET_HIGH, 14, fill=theme.PANEL, line=theme.LINE),
         *ground(plot, board),
         *medals(plot, board),
+        *forbidden(plot, board),
         Text(
             left,
             y + 40,
@@ -141,11 +143,12 @@ def _company(name: str, x: float, y: float) -> Parts:
         Text(x + _HALF - 20, y + 34, f"difficulty {board.difficulty}", theme.SMALL, LOW, "rm"),
     ]
     parts += _told(board.ability, x + 20, y + 68, _HALF - 40, 3)
-    for k, tech in enumerate(board.techs):
-        top = y + 150 + 27 * k
+    top = y + 152
+    for tech in board.techs:
         parts.append(Text(x + 20, top, tech.level, theme.CODE, theme.PLANET_TERRAINS["tech"]))
-        room = _HALF - 70
-        parts.append(Text(x + 44, top, tech.text, theme.SMALL, MID, limit=room, name="tech"))
+        for line in wrap(tech.text, _HALF - 70, theme.SMALL, 2):
+            parts.append(Text(x + 44, top, line, theme.SMALL, MID, name="tech"))
+            top += 24
     return parts
 
 
@@ -159,9 +162,17 @@ def _moon(side: str, starts: Sequence[str], x: float, y: float) -> tuple[Parts, 
     parts: Parts = [
         box(x, y, x + _HALF, y + _MOON_HIGH, 14, fill=theme.PANEL, line=theme.LINE),
         *ground(plot, board),
-        Text(left, y + 40, f"Moon {moon_title(side)}", inter(24, 700), HI, limit=room, name="moon"),
+        Text(
+            left,
+            y + 40,
+            f"Moon {moon_title(side).partition(' (')[0]}",
+            inter(24, 700),
+            HI,
+            limit=room,
+            name="moon",
+        ),
     ]
-    words = f"{printed.medals} medals for {each}; {printed.red} for each meteorite left. "
+    words = f"{printed.medals} medals for {each}; minus {printed.red} for each meteorite left. "
     words += f"The satellite starts at point {' or '.join(starts)}."
     return parts + _told(words, left, y + 78, room, 4), loose(plot, board)
 

@@ -10,6 +10,7 @@ from render.frame import Parts, Pill
 from render.planet_unknown.ground import (
     Plot,
     coordinates,
+    forbidden,
     ground,
     is_split,
     medals,
@@ -54,7 +55,12 @@ def ground_alone(scene: Scene, seat: SeatView) -> Drawing:
     push = 40 * is_split(seat.planet)
     plot = plot_of(seat.planet, push, push, _SIDE - push)
     chart = Chart(seat, plot, None)
-    flat = [*ground(plot, seat.planet), *coordinates(plot, seat.planet), *medals(plot, seat.planet)]
+    flat = [
+        *ground(plot, seat.planet),
+        *coordinates(plot, seat.planet),
+        *medals(plot, seat.planet),
+        *forbidden(plot, seat.planet),
+    ]
     upon = marked(scene, seat, chart, [seat.planet])
     stamps = numbers(scene, seat, chart, [seat.planet])
     scale = 1.74

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
+from bot.rules.planet_unknown.land import QUADRANTS
+from bot.rules.planet_unknown.printed.chart import QUARTERS
 from bot.rules.planet_unknown.view import BoardView, LineView, RoverView, SquareView
 from render import theme
 from render.frame import Parts
@@ -16,6 +18,8 @@ from render.theme import HI, LOW, MID, PLANET_TERRAINS, barlow, mix
 
 HALF = 6  # squares across a quarter of the split planet
 _ICE = ((0.30, 0.30), (0.70, 0.30), (0.50, 0.62))
+_CORNERS = ((0, 0), (HALF, 0), (HALF, HALF), (0, HALF))  # Q1 to Q4
+_FORBIDDEN = {"meteorites": "rock", "patches": "patch"}
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _GROUNDS = {"city": "base", "toxic": "rad", "current": "bolt", "pit": "hazard"}
 
@@ -165,6 +169,32 @@ def outline(
     return edges(plot, at, lambda _, other: other is None, colour, wide, inset, dash)
 
 
+def forbidden(plot: Plot, board: BoardView) -> Parts:
+    """In the corners of a planet whose quarters forbid something: what, struck through."""
+    if board.id == "persephone":
+        found = list(QUADRANTS.items())
+    elif is_split(board):
+        sides = [QUARTERS[f"Q{number}{side}"].forbids for number, side in enumerate(board.side, 1)]
+        found = list(zip(sides, _CORNERS, strict=True))
+    else:
+        return []
+    parts: Parts = []
+    for what, (x, y) in found:
+        left, top = plot.corner(11 if x else 0, 11 if y else 0)
+        middle = left + plot.cell / 2, top + plot.cell / 2
+        parts += _struck(_FORBIDDEN.get(what, what), *middle, plot.cell * 0.40)
+    return parts
+
+
+def _struck(glyph: str, x: float, y: float, radius: float) -> Parts:
+    colour = PLANET_TERRAINS.get(glyph, MID)
+    slash = ((x - radius, y + radius), (x + radius, y - radius))
+    return [
+        *icon(glyph, x, y, radius * 0.72, colour, theme.SKY),
+        Line(slash, theme.WARN, max(1.6, radius * 0.13)),
+    ]
+
+
 # What lies on the squares
 
 
@@ -243,7 +273,7 @@ def medals(plot: Plot, board: BoardView) -> Parts:
     parts: Parts = []
     for line in board.lines:
         x, y = _medal_place(plot, board, line)
-        parts += medal(x, y, 16, line.medals, line.stand)
+        parts += medal(x, y, min(16, plot.cell * 0.44), line.medals, line.stand)
         if line.stand == "open" and line.missing <= 2:
             parts.append(Disc(x, y, 21, line=theme.MEDAL, width=2))
     return parts

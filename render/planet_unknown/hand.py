@@ -55,7 +55,7 @@ def _choice(setup: BoardChoiceView, y: float, parts: Parts, upon: Parts) -> floa
     if not setup.objectives:
         return y
     words = f"Private objectives, {setup.keep} to keep" if setup.keep else "Private objectives"
-    return _grid(words, [_objective(goal) for goal in setup.objectives], y + 12, parts)
+    return _grid(words, [(*_objective(goal)[:4], "") for goal in setup.objectives], y + 12, parts)
 
 
 def _head(scene: Scene) -> Parts:

@@ -32,7 +32,7 @@ def planet_key(scene: Scene, seat: SeatView) -> list[Item]:
     best = shown_best(view) if seat.seat == view.viewer and not scene.choices else ()
     items = _choice_items(sorted({one.letter for one in best}, key=lambda one: (not one, one)))
     if seat.last or any(square.is_new for square in squares):
-        is_white = not (best or scene.choices)
+        is_white = not (best or scene.choices or scene.path)
         colour = theme.NEW if is_white else SEATS[seat.seat].colour
         items.append(Item("placed last", shapes=tuple(swatch(colour)), size=26))
     return [*items, *square_items(squares), *_line_items(seat)]

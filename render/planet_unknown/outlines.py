@@ -145,4 +145,7 @@ def choice_numbers(chart: Chart, choices: Sequence[Spot]) -> list[Stamp]:
 def path_shapes(chart: Chart, path: Sequence[str]) -> list[Shape]:
     """The way of a rover that is looked at beforehand."""
     points = [chart.middle(at) for at in path if at in chart.squares]
-    return arrow(points, theme.NEW, 3.5, 16, (8, 6)) if len(points) > 1 else []
+    if len(points) < 2:
+        return []
+    casing = Line(tuple(points), theme.SKY, 9)
+    return [casing, *arrow(points, theme.NEW, 4, 17, (9, 6))]

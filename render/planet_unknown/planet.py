@@ -12,6 +12,7 @@ from render.paint import width, wrap
 from render.planet_unknown.ground import (
     Plot,
     coordinates,
+    forbidden,
     ground,
     is_split,
     loose,
@@ -36,6 +37,7 @@ from render.planet_unknown.words import (
     boards,
     boards_of,
     card_words,
+    is_over,
     round_words,
     shown_best,
     signed,
@@ -76,7 +78,12 @@ def _planet(scene: Scene, seat: SeatView, side: float) -> Drawing:
     chart = Chart(seat, plot, moon_plot)
     items, lines = frame.rows(MARGIN + 104, foot + 26, planet_key(scene, seat))
     key = [frame.rule(foot - 2), caption(MARGIN, foot + 26, "Key"), *items]
-    flat = [*ground(plot, seat.planet), *coordinates(plot, seat.planet), *medals(plot, seat.planet)]
+    flat = [
+        *ground(plot, seat.planet),
+        *coordinates(plot, seat.planet),
+        *medals(plot, seat.planet),
+        *forbidden(plot, seat.planet),
+    ]
     return Drawing(
         WIDTH,
         round(foot) + 52 + 40 * (lines - 1),
@@ -104,7 +111,7 @@ def title_of(scene: Scene, seat: SeatView, what: str) -> str:
 def marked(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
     """What is marked on these boards and what lies there: placements to choose from, what is new, pieces."""
     best = _offered(scene, seat, shown)
-    has_choices = bool(best or scene.choices)
+    has_choices = bool(best or scene.choices or scene.path)
     parts: Parts = []
     for board in shown:
         plot = chart.plot(board.squares[0].at)
@@ -282,6 +289,9 @@ def _below(view: View, seat: SeatView, y: float) -> tuple[Parts, float]:
     if view.event is not None and not view.ending:
         said.append((f"Event, {view.event.color}: {view.event.text}", HI, "event"))
     said += [(rule, theme.WARN, "round rule") for rule in view.round_rules]
+    if view.solo is not None and not is_over(view):
+        words = f"Target {view.solo.target} medals: now {view.solo.band}."
+        said.append((words, theme.MEDAL, "target"))
     for words, colour, name in said:
         for line in wrap(words, wide, theme.KEY, 2):
             parts.append(Text(MARGIN, y, line, theme.KEY, colour, name=name))

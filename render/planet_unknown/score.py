@@ -120,7 +120,7 @@ def _reason(scene: Scene) -> str:
 
 def _column(view: View, seat: int) -> float:
     """The right edge of a seat's figures."""
-    step = min(280.0, (WIDTH - 2 * MARGIN - _LABELS) / len(view.seats))
+    step = min(280.0, (WIDTH - 2 * MARGIN - _LABELS - 14) / len(view.seats))
     return MARGIN + _LABELS + step * (seat + 1)
 
 
@@ -169,7 +169,7 @@ def _bars(scene: Scene, rows: Sequence[str], y: float) -> tuple[Parts, float]:
     most = max(1, *(sum(max(0, getattr(s.score, row)) for row in rows) for s in view.seats))
     scale = min(34.0, (WIDTH - 2 * MARGIN - 330) / most)
     parts: Parts = [frame.rule(y - 12), caption(MARGIN, y + 14, "Where the medals came from")]
-    y += 50
+    y += 56
     for seat in sorted(view.seats, key=lambda one: -one.score.total):
         parts += _bar(scene, seat, rows, y, scale)
         y += 56

@@ -179,6 +179,6 @@ def _slot(ring: str, one: TileView | None, left: int, x: float, y: float) -> Par
     if one is None:
         return [*parts, Text(x + wide / 2, y + high / 2, "empty", theme.ROW, WARN, "mm")]
     cell = size_of(one, 148, 38)
-    title = f"{one.id} · {one.title}"
+    title = f"{one.id} · {one.shape} {' + '.join(one.resources)}"
     parts.append(Text(x + 16, y + high - 18, title, theme.SMALL, MID, limit=wide - 32))
     return [*parts, *tile(one, x + wide / 2, y + 122, cell)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bot.rules.planet_unknown.view import BoardView, ObjectiveView, SeatView, SquareView, View
+from bot.rules.planet_unknown.words import corporation_title, planet_title
 from render.planet_unknown.changes import told
 from render.planet_unknown.closeup import CLOSE
 from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, Shown, shown
@@ -122,8 +123,8 @@ def hand_alt(scene: Scene) -> str:
 def _hand_alt(view: View, mine: SeatView) -> Iterator[str]:
     if view.setup is not None:
         setup = view.setup
-        yield f"Planets to choose from: {', '.join(setup.planets[:2])}."
-        yield f"Corporations: {', '.join(setup.corporations[:2])}."
+        yield f"Planets to choose from: {_either(setup.planets, planet_title)}."
+        yield f"Corporations: {_either(setup.corporations, corporation_title)}."
         if setup.moons:
             yield f"Moons: {', '.join(setup.moons)}."
         yield from (f"Objective {one.title}: {one.text}" for one in setup.objectives)
@@ -139,6 +140,13 @@ def _hand_alt(view: View, mine: SeatView) -> Iterator[str]:
     if choosable:
         yield f"To choose from: {', '.join(choosable)}."
     yield f"Medals so far: {signed(mine.score.total)}."
+
+
+def _either(names: Sequence[str], title: Callable[[str, str], str]) -> str:
+    """The choices by title; of many sides the first and the last."""
+    parted = [name.partition(" ") for name in (names if len(names) < 3 else (names[0], names[-1]))]
+    joint = " or " if len(names) < 3 else " to "
+    return joint.join(title(name, sides) for name, _, sides in parted)
 
 
 def _private(goal: ObjectiveView) -> str:

@@ -64,7 +64,7 @@ def round_words(view: View) -> str:
     if is_over(view):
         return "Finished"
     if not view.round:
-        return "Boards are chosen"
+        return "Before the first round"
     return f"Round {view.round}" + (", the last" if view.ending else "")
 
 
