@@ -1,4 +1,4 @@
-"""A move record → a slash command: class to name, docstring to help, fields to options. Knows no game by name.
+"""A move or lookup record → a slash command: class to name, docstring to help, fields to options. Knows no game by name.
 
 Every option of a move may be left out: what the others leave open is asked in a menu, and what has one legal value is filled in.
 """
@@ -10,13 +10,13 @@ import types
 import typing
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import discord
 import msgspec
 from discord import app_commands
 
-from bot.rules.kernel import Game, Move, snake
+from bot.rules.kernel import Game, Lookup, Move, snake
 from cogs._errors import Interaction
 from cogs._text import OPTION, cut
 
@@ -27,18 +27,18 @@ ORDERS = "orders"
 OPTION_KINDS = (int, bool, float)
 
 Given = dict[str, Any]
-Complete = Callable[
-    [Interaction, Game, type[Move], str, Given, str], Awaitable[list[app_commands.Choice[Any]]]
-]
-Act = Callable[[Interaction, Game, type[Move], Given], Awaitable[None]]
+Record = TypeVar("Record", Move, Lookup)
 
 
 @dataclass(frozen=True)
-class Doors:
-    """What a command of a move does: complete one of its options, and play it."""
+class Doors(Generic[Record]):
+    """What a command of a move or lookup does: complete one of its options, and play or ask it."""
 
-    complete: Complete
-    act: Act
+    complete: Callable[
+        [Interaction, Game, type[Record], str, Given, str],
+        Awaitable[list[app_commands.Choice[Any]]],
+    ]
+    act: Callable[[Interaction, Game, type[Record], Given], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ def help_of(kind: type[Any]) -> str:
     return " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
 
 
-def path_of(kind: type[Move]) -> tuple[str, ...]:
+def path_of(kind: type[Move] | type[Lookup]) -> tuple[str, ...]:
     """The words typed after the game's: one or two. Standing orders come together under their own word."""
     command = tuple((kind.command or snake(kind.__name__)).replace("_", "-").lower().split())
-    if kind.anytime and len(command) == 1:
+    if issubclass(kind, Move) and kind.anytime and len(command) == 1:
         return (ORDERS, *command)
     return command
 
@@ -129,7 +129,7 @@ def field_of(kind: type[Any], option: str) -> str:
     return next(f.name for f in fields if option in (f.name, f.name.rstrip("_").replace("_", "-")))
 
 
-def game_group(game: Game, doors: Doors) -> app_commands.Group:
+def game_group(game: Game, doors: Doors[Move]) -> app_commands.Group:
     """All moves of a game under its word."""
     group = app_commands.Group(
         name=game.command, description=cut(f"Play {game.title}", OPTION), guild_only=True
@@ -145,8 +145,14 @@ def game_group(game: Game, doors: Doors) -> app_commands.Group:
                     name=outer[0], description=_group_help(game, outer[0]), parent=group
                 ),
             )
-        home.add_command(move_command(game, kind, name, doors))
+        home.add_command(record_command(game, kind, name, doors))
     return group
+
+
+def add_lookups(group: app_commands.Group, game: Game, doors: Doors[Lookup]) -> None:
+    """The game's lookups beside its moves."""
+    for kind in game.lookups:
+        group.add_command(record_command(game, kind, path_of(kind)[0], doors))
 
 
 def _group_help(game: Game, word: str) -> str:
@@ -155,10 +161,10 @@ def _group_help(game: Game, word: str) -> str:
     return cut(f"{game.title}: {word}", OPTION)
 
 
-def move_command(
-    game: Game, kind: type[Move], name: str, doors: Doors
+def record_command(
+    game: Game, kind: type[Record], name: str, doors: Doors[Record]
 ) -> app_commands.Command[Any, Any, Any]:
-    """The command of one move: each option optional, with the legal values to choose from while typing."""
+    """The command of one move or lookup: each option optional, with the legal values to choose from while typing."""
 
     async def callback(interaction: Interaction, /, **given: Any) -> None:
         filled = {field_of(kind, key): value for key, value in given.items() if value is not None}
@@ -203,14 +209,17 @@ def _annotation(option: Option) -> Any:
     return typing.Optional[kind]  # noqa: UP045  # Range is no type that `|` knows
 
 
-def _furnish(callback: Any, game: Game, kind: type[Move], option: Option, doors: Doors) -> None:
-    """Help, the typed name and completion. A short printed list on a standing order is a fixed list instead."""
+def _furnish(
+    callback: Any, game: Game, kind: type[Record], option: Option, doors: Doors[Record]
+) -> None:
+    """Help, the typed name and completion. A short printed list is fixed where it does not depend on the table."""
     name = _parameter(option)
     app_commands.describe(**{name: option.help})(callback)
     app_commands.rename(**{name: option.name})(callback)
     if option.type is bool:
         return
-    if kind.anytime and not option.is_list and 0 < len(option.choices) <= CHOICE_LIMIT:
+    is_open = issubclass(kind, Lookup) or kind.anytime
+    if is_open and not option.is_list and 0 < len(option.choices) <= CHOICE_LIMIT:
         fixed = [
             app_commands.Choice(name=value.replace("_", " "), value=value)
             for value in option.choices
@@ -220,7 +229,7 @@ def _furnish(callback: Any, game: Game, kind: type[Move], option: Option, doors:
     app_commands.autocomplete(**{name: _completion(game, kind, option, doors)})(callback)
 
 
-def _completion(game: Game, kind: type[Move], option: Option, doors: Doors) -> Any:
+def _completion(game: Game, kind: type[Record], option: Option, doors: Doors[Record]) -> Any:
     field = field_of(kind, option.name)
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
@@ -230,7 +239,7 @@ def _completion(game: Game, kind: type[Move], option: Option, doors: Doors) -> A
     return complete
 
 
-def _filled(kind: type[Move], interaction: Interaction, besides: str) -> Given:
+def _filled(kind: type[Any], interaction: Interaction, besides: str) -> Given:
     """The options already filled, the one being typed left out."""
     # iterated, not dict(): a Namespace answers any attribute, `keys` too
     filled = {field_of(kind, key): value for key, value in interaction.namespace}

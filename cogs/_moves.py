@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import discord
 import msgspec
 
 from bot.matches import Look
@@ -14,6 +16,7 @@ from cogs._names import labelled, said
 from cogs._text import folded, listed, same
 
 Filled = Mapping[str, Any]
+WRITTEN = "~"
 
 
 def tag_of(kind: type[Move]) -> str:
@@ -47,10 +50,41 @@ def by_kind(moves: Iterable[Move]) -> dict[type[Move], list[Move]]:
 
 
 def pack(look: Look, move: Move, limit: int) -> str:
-    """A move in at most `limit` characters: its tag and values, or its place among the offers where that is too long."""
+    """A move in at most `limit` characters: its tag and values, or its place among the offers where that is too long.
+
+    One that is not on offer gets `WRITTEN`: the message itself has to hold it (see `written`).
+    """
+    text = _encoded(move)
+    if len(text) <= limit:
+        return text
+    offered = on_offer(look)
+    return f"#{offered.index(move)}" if move in offered else WRITTEN
+
+
+def _encoded(move: Move) -> str:
     values = [getattr(move, name) for name in move.__struct_fields__]
-    text = msgspec.json.encode([tag_of(type(move)), *values]).decode()
-    return text if len(text) <= limit else f"#{on_offer(look).index(move)}"
+    return msgspec.json.encode([tag_of(type(move)), *values]).decode()
+
+
+def written(move: Move) -> str:
+    """A move as small print of a message, for a button that cannot carry it."""
+    packed = _encoded(move).replace("`", "\\u0060")
+    return f"-# `{packed}`"
+
+
+def read_back(message: discord.Message | None) -> str:
+    """The packed move that is written in a message of ours. Raises `IllegalMove` when there is none."""
+    for text in _texts(message.components if message else ()):
+        if found := re.search(r"^-# `(\[.*\])`$", text, re.MULTILINE):
+            return found[1]
+    raise IllegalMove("This choice is no longer there.")
+
+
+def _texts(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        if isinstance(text := getattr(component, "content", None), str):
+            yield text
+        yield from _texts(getattr(component, "children", ()))
 
 
 def unpack(game: Game, look: Look, packed: str) -> Move:
@@ -198,7 +232,7 @@ def completions(
     pairs = [
         (shown_value(game, look, field, text_of(value)), value) for value in values if value != ""
     ]
-    return narrowed([pair for pair in pairs if pair[1] is not None], typed)
+    return narrowed([pair for pair in pairs if pair[1] is not None], typed, game.also_called)
 
 
 def _next_parts(
@@ -209,16 +243,22 @@ def _next_parts(
     done = [part.strip() for part in before.split(",") if part.strip()]
     parts = dict.fromkeys(part for value in values for part in value or ())
     left = [part for part in parts if not any(is_meant(game, look, field, part, d) for d in done)]
-    pairs = narrowed([(shown_value(game, look, field, text_of(p)), text_of(p)) for p in left], last)
+    shown = [(shown_value(game, look, field, text_of(p)), text_of(p)) for p in left]
+    pairs = narrowed(shown, last, game.also_called)
     start = f"{before.strip()}, " if comma else ""
-    return [(f"{start}{shown}", f"{start}{value}") for shown, value in pairs]
+    return [(f"{start}{words}", f"{start}{value}") for words, value in pairs]
 
 
-def narrowed(pairs: Iterable[tuple[str, Any]], typed: str) -> list[tuple[str, Any]]:
-    """Those that contain what is typed, those that begin with it first."""
+def narrowed(
+    pairs: Iterable[tuple[str, Any]],
+    typed: str,
+    also_called: Callable[[str], Iterable[str]] = lambda value: (),
+) -> list[tuple[str, Any]]:
+    """Those that contain what is typed in one of their names, those that begin with it first."""
     wanted = same(typed)
-    found = [(w, v) for w, v in pairs if wanted in same(w) or wanted in same(text_of(v))]
-    return sorted(
-        found,
-        key=lambda p: not (same(p[0]).startswith(wanted) or same(text_of(p[1])).startswith(wanted)),
-    )
+    found = []
+    for shown, value in pairs:
+        names = [same(name) for name in (shown, text_of(value), *also_called(text_of(value)))]
+        if any(wanted in name for name in names):
+            found.append((not any(name.startswith(wanted) for name in names), shown, value))
+    return [(shown, value) for _, shown, value in sorted(found, key=lambda line: line[0])]

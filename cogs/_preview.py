@@ -10,7 +10,7 @@ import discord
 from bot.matches import Look, Preview
 from bot.rules.kernel import Game, Move
 from cogs._commands import path_of
-from cogs._moves import made, name_of, on_offer, pack, text_of
+from cogs._moves import WRITTEN, made, name_of, on_offer, pack, text_of, written
 from cogs._names import labelled, names_of, said
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import BUTTON_ROOM, GREEN, PER_PAGE, TEXT, choice_line, full_name, narrowing
@@ -25,12 +25,15 @@ def preview_page(
     told = worded(game, preview.events, names_of(look.match))
     if not preview.is_whole:
         told.append("*What follows is open: it depends on chance or on something hidden.*")
+    told += [said(look, line) for line in game.foretold(look.view, move)]
     detail = f"\n{said(look, choice.detail)}" if choice.detail else ""
     items: list[discord.ui.Item[Any]] = [
         words(f"**{escaped(full_name(game, look, move), 100)}?**{detail}")
     ]
     if told:
         items.append(words(whole_lines(told, TEXT)))
+    if pack(look, move, BUTTON_ROOM) == WRITTEN:
+        items.append(words(written(move)))
     return Page(*items, row(*_answers(game, look, move, ways)))
 
 

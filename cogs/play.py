@@ -16,10 +16,12 @@ from cogs._errors import MADE, Interaction, report
 from cogs._hall import OPEN, candidates, enter, hall_of, which_match
 from cogs._match import MATCH, Number
 from cogs._moves import (
+    WRITTEN,
     completions,
     kind_of,
     narrowed,
     on_offer,
+    read_back,
     shown_value,
     tag_of,
     text_of,
@@ -156,7 +158,8 @@ async def try_(visit: Visit) -> None:
 async def play(visit: Visit) -> None:
     """A move was confirmed."""
     game, look = await seated(visit)
-    await commit(visit, game, unpack(game, look, visit.rest), look.entry)
+    packed = visit.rest if visit.rest != WRITTEN else read_back(visit.interaction.message)
+    await commit(visit, game, unpack(game, look, packed), look.entry)
 
 
 async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
@@ -294,10 +297,8 @@ async def _complete(
     if (tag_of(kind), field) in game.complete:
         texts = {name: text_of(value) for name, value in filled.items()}
         more = await desk.complete(mine[0].id, person, tag_of(kind), field, texts)
-        pairs = (
-            narrowed([(shown_value(game, look, field, text), text) for text in more], typed)
-            or pairs
-        )
+        shown = [(shown_value(game, look, field, text), text) for text in more]
+        pairs = narrowed(shown, typed, game.also_called) or pairs
     return [choice_of(words, value) for words, value in pairs[:CHOICE_LIMIT]]
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -21,7 +22,9 @@ from bot.rules.records import (
     Choice,
     Decision,
     Event,
+    Found,
     IllegalMove,
+    Lookup,
     Move,
     Outcome,
     ScoreLine,
@@ -31,8 +34,8 @@ from bot.rules.records import (
 )
 
 __all__ = [
-    "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Game", "IllegalMove", "Luck",
-    "Move", "Outcome", "Played", "Position", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee", "named", "offers",
+    "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Found", "Game", "IllegalMove",
+    "Lookup", "Luck", "Move", "Outcome", "Played", "Position", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee", "named", "offers",
     "play", "seat_name", "snake",
 ]  # fmt: skip
 
@@ -68,7 +71,7 @@ class Step(Struct, Generic[S], tag_field="step", tag=snake):
 
 
 class AnytimeMove(Move, frozen=True):
-    """A move allowed beside any decision: a standing order, a vote, a deal."""
+    """A move allowed beside any decision: a standing order, a vote, a deal. Steps that it lets follow come on top of the agenda."""
 
     anytime: ClassVar[bool] = True
 
@@ -145,6 +148,9 @@ class Game:
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
     computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
 
+    `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
+    a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
+
     Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
     position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
     that they could not tell from it.
@@ -171,6 +177,9 @@ class Game:
     autopilot: Autopilot
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
     aside: Callable[[Any, Sequence[Move]], Move | None] | None = None
+    lookups: tuple[type[Lookup], ...] = ()
+    also_called: Callable[[str], Sequence[str]] = lambda value: ()
+    foretold: Callable[[Any, Move], Sequence[str]] = lambda view, move: ()
     census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
     shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (
         lambda position, viewer, luck: None
@@ -186,10 +195,11 @@ class Game:
 
     @cached_property
     def _moves(self) -> msgspec.json.Decoder[Move]:
-        union = self.moves[0]
-        for kind in self.moves[1:]:
-            union |= kind  # type: ignore[assignment]  # a union of record types, built at run time
-        return msgspec.json.Decoder(union)
+        return msgspec.json.Decoder(_any_of(self.moves))
+
+    @cached_property
+    def _lookups(self) -> msgspec.json.Decoder[Lookup]:
+        return msgspec.json.Decoder(_any_of(self.lookups))
 
     def save(self, position: Position[Any, Any]) -> bytes:
         return msgspec.json.encode(position)
@@ -210,12 +220,20 @@ class Game:
     def read_move(self, saved: bytes | str) -> Move:
         return self._moves.decode(saved)
 
+    def read_lookup(self, saved: bytes | str) -> Lookup:
+        return self._lookups.decode(saved)
+
     def read_options(self, given: Mapping[str, Any]) -> Any:
         """Options from plain values. Raises `IllegalMove` with the field that does not fit."""
         try:
             return msgspec.convert(dict(given), self.options, strict=False)
         except msgspec.ValidationError as fault:
             raise IllegalMove(f"These options do not fit: {fault}.", "options") from fault
+
+
+def _any_of(kinds: Sequence[type[Any]]) -> Any:
+    """`A | B | C`, built at run time."""
+    return reduce(or_, kinds)
 
 
 class _Version(Struct):
@@ -249,10 +267,7 @@ def play(game: Game, position: Position[Any, Any], seat: int, move: Move, chance
     table: Table[Any] = Table(work.state, chance)
     if game.outcome(work.state) is not None:
         raise IllegalMove("This match is over.", "end")
-    if isinstance(move, AnytimeMove):
-        move.apply(table, seat)
-    else:
-        _answer(game, work, table, seat, move)
+    _make(work, table, seat, move)
     return _played(work, table, _settle(game, work, table))
 
 
@@ -302,15 +317,21 @@ def foresee(
     work = game.load(game.save(position))
     table = _Foresight(work.state, NoChance(_Unforeseen))
     try:
-        _answer(game, work, table, seat, move)
+        _make(work, table, seat, move)
     except _Unforeseen:
         return tuple(table.events), False
     return tuple(table.events), True
 
 
-def _answer(
-    game: Game, position: Position[Any, Any], table: Table[Any], seat: int, move: Move
-) -> None:
+def _make(position: Position[Any, Any], table: Table[Any], seat: int, move: Move) -> None:
+    if isinstance(move, AnytimeMove):
+        move.apply(table, seat)
+        _push(position, table)
+    else:
+        _answer(position, table, seat, move)
+
+
+def _answer(position: Position[Any, Any], table: Table[Any], seat: int, move: Move) -> None:
     decision = asked(position)
     if decision is None:
         raise IllegalMove("Nothing is asked just now.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -111,3 +111,36 @@ class Choice(Struct, frozen=True):
     detail: str = ""
     at: str = ""
     way: tuple[str, ...] = ()
+
+
+class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake):
+    """A question that a player may ask of the table; nothing is played. Docstring = help, fields = options, as of a `Move`.
+
+    It is answered from the view of whoever asks, so it can tell nothing that they may not know.
+    """
+
+    command: ClassVar[str] = ""
+
+    def answer(self, view: Any) -> Found:
+        """Raises `IllegalMove` with what is wrong with the question."""
+        raise NotImplementedError(f"{type(self).__name__} finds nothing")
+
+    @classmethod
+    def values(cls, view: Any, field: str, filled: Mapping[str, str]) -> list[str]:
+        """Values of a field, likely ones first; empty where anything may be typed."""
+        return []
+
+
+class Found(Struct, frozen=True):
+    """What a lookup finds, seats in all texts as `{B}`.
+
+    `moves` can be made at once, `others` ask the same in another way: each with the words of its button or line. `path` is a
+    way for the picture, the first place where it starts; `spots` are places on the picture in order, each with a few words.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    moves: tuple[tuple[str, Move], ...] = ()
+    others: tuple[tuple[str, Lookup], ...] = ()
+    path: tuple[str, ...] = ()
+    spots: tuple[tuple[str, str], ...] = ()

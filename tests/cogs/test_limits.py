@@ -13,9 +13,9 @@ from bot.matches import Look, Preview
 from bot.rules import kernel
 from bot.rules.chance import keyed_luck
 from bot.rules.kernel import Game
-from cogs import admin, host, lobby, look, me, play  # noqa: F401  # their commands and presses
+from cogs import admin, ask, host, lobby, look, me, play  # noqa: F401  # their commands and presses
 from cogs._card import card, options_page, rules_in_short, values_page
-from cogs._commands import game_group, options_of
+from cogs._commands import add_lookups, game_group, options_of
 from cogs._errors import Tree
 from cogs._forms import Form
 from cogs._match import MATCH
@@ -52,6 +52,8 @@ def every_command() -> list[dict[str, Any]]:
     client = discord.Client(intents=discord.Intents.none())
     tree = Tree(client)
     groups = [game_group(game, play.DOORS) for game in every_game()]
+    for group, game in zip(groups, every_game(), strict=True):
+        add_lookups(group, game, ask.DOORS)
     for command in (MATCH, me.ME, admin.doctor, *groups):
         tree.add_command(command)
     return [command.to_dict(tree) for command in tree.get_commands()]

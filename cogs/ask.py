@@ -1,0 +1,199 @@
+"""Asking the table: a game's lookups as commands, their answers, and what can be done or asked next from there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.matches import Look, NotHere
+from bot.rules.kernel import Found, Game, IllegalMove, Lookup
+from cogs._commands import CHOICE_LIMIT, Doors, Given, add_lookups, field_of, options_of
+from cogs._errors import Interaction, report
+from cogs._hall import OPEN, candidates, hall_of, which_match
+from cogs._moves import narrowed, shown_value, text_of
+from cogs._names import labelled, said
+from cogs._presses import ID_LIMIT, Line, Page, Pressed, Visit, button, menu, on_press, row, words
+from cogs._showing import show_board
+from cogs._text import OPTION, folded, whole_lines
+from cogs.play import at_the_table, attempt, choice_of, seated
+from render.scene import Spot
+
+TEXT = 3_200
+MOST_MOVES = 5
+MOST_OTHERS = 25
+
+
+@on_press("ask")
+async def ask(visit: Visit) -> None:
+    """A lookup was typed or chosen: its answer as the table is now."""
+    game, look = await _looked(visit)
+    await _tell(visit, game, look, read(game, visit.chosen or visit.rest))
+
+
+async def _looked(visit: Visit) -> tuple[Game, Look]:
+    """The look of anybody who may see this match. Raises `NotHere` where there is nothing to ask about yet."""
+    desk = visit.hall.desk
+    await desk.match(visit.match, visit.interaction.guild_id, visit.person)
+    look = await desk.look(visit.match, visit.person)
+    if look.view is None:
+        raise NotHere("This match has not begun yet.")
+    return visit.hall.game(look.match), look
+
+
+async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup) -> None:
+    await visit.wait()
+    found = await asyncio.to_thread(lookup.answer, look.view)
+    await show_board(visit, game, look, found_page(game, look, lookup, found), found.path)
+
+
+@on_press("found")
+@at_the_table
+async def found_move(visit: Visit) -> None:
+    """One of the moves that a lookup has found; the lookup is asked again, so the button need not carry the move."""
+    game, look = await seated(visit)
+    at, _, packed = visit.rest.partition(";")
+    found = await asyncio.to_thread(read(game, packed).answer, look.view)
+    moves = found.moves
+    if not at.isdigit() or int(at) >= len(moves):
+        raise IllegalMove("This choice is no longer there.")
+    await attempt(visit, game, look, moves[int(at)][1])
+
+
+def found_page(game: Game, look: Look, lookup: Lookup, found: Found) -> Page:
+    """What was found, what can be done about it, and the same asked in another way."""
+    items: list[discord.ui.Item[Any]] = [words(f"**{said(look, found.title)}**")]
+    items.append(words(whole_lines([said(look, line) for line in found.lines], TEXT)))
+    if buttons := _moves(look, lookup, found):
+        items.append(row(*buttons))
+    if lines := _others(look, found):
+        items.append(menu("ask", look.match.id, look.entry, lines, "Ask otherwise"))
+    if look.seat is not None:
+        items.append(row(button("now", look.match.id, look.entry, "What can I do?")))
+    return Page(*items, spots=tuple(Spot(at, *spot) for at, spot in enumerate(found.spots, 1)))
+
+
+def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
+    """A button a move; a lookup too long for a button has none, and what it found can still be typed."""
+    match, entry = look.match.id, look.entry
+    room = ID_LIMIT - len(f"sb1:found:{match}:{entry}:0;")
+    if look.seat is None or len(packed := pack_lookup(lookup)) > room:
+        return []
+    return [
+        button("found", match, entry, labelled(look, text), rest=f"{at};{packed}")
+        for at, (text, _) in enumerate(found.moves[:MOST_MOVES])
+    ]
+
+
+def _others(look: Look, found: Found) -> list[Line]:
+    packed = [(labelled(look, text), pack_lookup(other)) for text, other in found.others]
+    fit = {value: Line(text, value) for text, value in packed if len(value) <= OPTION}
+    return list(fit.values())[:MOST_OTHERS]
+
+
+def tag_of(kind: type[Lookup]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def pack_lookup(lookup: Lookup) -> str:
+    """A lookup as text: its tag, and of its fields those that are not as usual."""
+    usual = {one.name: one.default for one in msgspec.structs.fields(type(lookup))}
+    given = {
+        name: value
+        for name in lookup.__struct_fields__
+        if (value := getattr(lookup, name)) != usual[name]
+    }
+    return msgspec.json.encode([tag_of(type(lookup)), given]).decode()
+
+
+def read(game: Game, packed: str) -> Lookup:
+    """The lookup again. Raises `IllegalMove` for one that is no longer in the game."""
+    try:
+        tag, given = msgspec.json.decode(packed, type=tuple[str, dict[str, Any]])
+        return game.read_lookup(msgspec.json.encode({"lookup": tag, **given}))
+    except msgspec.MsgspecError as gone:
+        raise IllegalMove("This question cannot be asked any more.") from gone
+
+
+def asked(game: Game, kind: type[Lookup], given: Given) -> Lookup:
+    """The lookup that was typed. Raises `IllegalMove` where something is missing."""
+    options = {field_of(kind, option.name): option for option in options_of(kind)}
+    values = {
+        name: [folded(part) for part in str(typed).split(",") if part.strip()]
+        if options[name].is_list
+        else typed
+        for name, typed in given.items()
+    }
+    try:
+        return game.read_lookup(msgspec.json.encode({"lookup": tag_of(kind), **values}))
+    except msgspec.ValidationError as fault:
+        missing = [
+            one.name
+            for one in msgspec.structs.fields(kind)
+            if one.required and one.name not in given
+        ]
+        raise IllegalMove(f"Say also: {', '.join(missing)}." if missing else str(fault)) from fault
+
+
+async def act(interaction: Interaction, game: Game, kind: type[Lookup], given: Given) -> None:
+    """A lookup was typed: about the match of this place, else one of the person's own."""
+    lookup = asked(game, kind, given)
+    found = [
+        match
+        for match in await candidates(interaction, is_mine=False, states=OPEN)
+        if match.game == game.name
+    ]
+    if not found:
+        raise NotHere(f"There is no match of {game.title} here. `/match new` opens one.")
+    if len(found) > 1:
+        page = which_match(found, "ask", pack_lookup(lookup))
+        await Visit(interaction, hall_of(interaction), 0).show(page)
+        return
+    visit = Visit(interaction, hall_of(interaction), found[0].id)
+    game, look = await _looked(visit)
+    await _tell(visit, game, look, lookup)
+
+
+async def complete(
+    interaction: Interaction, game: Game, kind: type[Lookup], field: str, filled: Given, typed: str
+) -> list[app_commands.Choice[Any]]:
+    """Values of an option, likely ones first; errors must not reach discord.py, which drops them."""
+    try:
+        matches = await candidates(interaction, is_mine=False, states=OPEN)
+        number = next((match.id for match in matches if match.game == game.name), None)
+        if number is None:
+            return []
+        look = await hall_of(interaction).desk.look(number, interaction.user.id)
+        return [] if look.view is None else completions(game, look, kind, field, filled, typed)
+    except Exception as error:  # noqa: BLE001  # the one door of autocomplete: nothing to choose from
+        report(error, f"autocomplete of {kind.__name__}")
+        return []
+
+
+def completions(
+    game: Game, look: Look, kind: type[Lookup], field: str, filled: Given, typed: str
+) -> list[app_commands.Choice[Any]]:
+    """The part after the last comma of a list is completed, else the whole."""
+    texts = {name: text_of(value) for name, value in filled.items()}
+    is_list = next(o.is_list for o in options_of(kind) if field_of(kind, o.name) == field)
+    before, comma, last = typed.rpartition(",") if is_list else ("", "", typed)
+    start = f"{before.strip()}, " if comma else ""
+    values = kind.values(look.view, field, texts)
+    pairs = [(shown_value(game, look, field, value), value) for value in values]
+    return [
+        choice_of(f"{start}{shown}", f"{start}{value}")
+        for shown, value in narrowed(pairs, last, game.also_called)[:CHOICE_LIMIT]
+    ]
+
+
+DOORS = Doors(complete, act)
+
+
+async def setup(bot: Any) -> None:
+    """The lookups hang in the groups of their games."""
+    for game in bot.hall.desk.games.values():
+        if isinstance(group := bot.tree.get_command(game.command), app_commands.Group):
+            add_lookups(group, game, DOORS)
