@@ -6,8 +6,10 @@ from bot.rules.high_frontier import (
     auction,
     claims,
     events,
+    filed,
     heroism,
     leaves,
+    lull,
     mishaps,
     prospect,
     setup,
@@ -58,9 +60,11 @@ GAME = Game(
         | setup.EndOfDraft
         | turn.StartOfYear
         | turn.BeginTurn
-        | turn.Lull
+        | lull.Lull
         | turn.Turn
         | turn.EndOfTurn
+        | filed.FlyFiled
+        | filed.LegFlown
         | voyage.Voyage
         | auction.Bidding
         | auction.Hammer

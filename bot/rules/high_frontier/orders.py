@@ -10,6 +10,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta
 
 from bot.rules.high_frontier.auction import ANY_LOT
+from bot.rules.high_frontier.filed import OrderRoute, StopRoute
+from bot.rules.high_frontier.filed import told as filed_words
 from bot.rules.high_frontier.leaves import What
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
 from bot.rules.high_frontier.state import OUTPOST, ROCKET, BidOrder, Orders, State
@@ -182,6 +184,8 @@ KINDS_OF_ORDER: tuple[type[AnytimeMove], ...] = (
     OrderOutposts,
     OrderLosses,
     OrderGlitch,
+    OrderRoute,
+    StopRoute,
 )
 
 
@@ -230,7 +234,8 @@ def standing(state: State, seat: int) -> list[Move]:
         is_quick = state.options.start == "quick"
         return [OrderDraft((kind,)) for kind in DECKS] if is_quick else []
     own = state.seats[seat]
-    found: list[Move] = _for_others(state, seat) if len(state.seats) > 1 else []
+    found: list[Move] = [StopRoute()] if own.orders.route is not None else []
+    found += _for_others(state, seat) if len(state.seats) > 1 else []
     found += [OrderReroll("yes"), OrderReroll("no"), OrderReroll("ask")]
     found += [OrderLosses((card,)) for card in own.hand]
     outposts = [name for name in own.stacks if name.startswith(OUTPOST)]
@@ -255,7 +260,8 @@ def _for_others(state: State, seat: int) -> list[Move]:
 
 def listed_orders(orders: Orders) -> list[str]:
     """A seat's orders in words, for its own eyes."""
-    found = [
+    found = [filed_words(orders.route)] if orders.route is not None else []
+    found += [
         f"Bids, {patent_name(lot) if lot in KINDS else lot}: {order.style}"
         + ("" if order.style == "pass" else f" up to {order.most}")
         for lot, order in orders.bids.items()

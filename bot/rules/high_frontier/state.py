@@ -120,13 +120,37 @@ class BidOrder(Struct, frozen=True):
     most: int = 0
 
 
+class FiledLeg(Struct, frozen=True):
+    """One turn of a filed route: where it starts, fuel steps thrown off before, the spaces, hazards where no stop can be made."""
+
+    start: str
+    route: tuple[str, ...]
+    jettison: int = 0
+    blind: tuple[str, ...] = ()
+
+
+class Filed(Struct):
+    """A route that is flown year by year (by post). `cards`: those aboard when it was filed; `flown`: legs begun so far.
+
+    `hazards`: as in a flight's order; `year`: of the first leg.
+    """
+
+    to: str
+    triangle: str
+    hazards: str
+    cards: list[str]
+    year: int
+    legs: list[FiledLeg]
+    flown: int = 0
+
+
 class Orders(Struct):
     """Standing orders of a seat, known to its owner only (ruling 167). What is empty is asked.
 
     `bids`: by card, deck, spectral type or `any`; `ties`: seats preferred as winners; `leaves`: yes or no by what is asked
     for, alone (`luna`) or with the seat that asks (`luna B`); `reroll`: yes or no; `disks`: own sites whose disk is moved when
     none is left, `no_disks`: leave the site open then; `drafts`: cards and decks wished for, `sales`: cards sold after the draft;
-    `outposts`: which are kept; `losses`: cards preferred to be lost; `glitched`: stacks preferred for a glitch.
+    `outposts`: which are kept; `losses`: cards preferred to be lost; `glitched`: stacks preferred for a glitch; `route`: what the Rocket flies by itself.
     """
 
     bids: dict[str, BidOrder] = {}
@@ -140,6 +164,7 @@ class Orders(Struct):
     outposts: list[str] = []
     losses: list[str] = []
     glitched: list[str] = []
+    route: Filed | None = None
 
 
 class Seat(Struct):

@@ -16,8 +16,8 @@ from bot.rules.high_frontier import (
     dirt,
     discards,
     figures,
+    filed,
     flight,
-    glitches,
     income,
     industrialize,
     leaves,
@@ -29,8 +29,8 @@ from bot.rules.high_frontier import (
     settling,
 )
 from bot.rules.high_frontier.losses import lose, tidy
+from bot.rules.high_frontier.lull import Lull
 from bot.rules.high_frontier.printed.chart import CREW
-from bot.rules.high_frontier.rights import any_human
 from bot.rules.high_frontier.state import OUTPOST, State
 from bot.rules.high_frontier.typed import own_stack
 from bot.rules.high_frontier.year import EndOfYear
@@ -102,18 +102,7 @@ class BeginTurn(Step[State]):
             for card in stack.cards:
                 card.moved = False
         table.record("turn", self.seat, year=state.year)
-        table.then(Lull(), Turn())
-
-
-class Lull(Step[State]):
-    """Between two actions of the turn player: glitches that a Human is with are repaired without asking (G7, ruling 53)."""
-
-    def run(self, table: Table[State]) -> None:
-        table.state.busy = False
-        for seat, owner in enumerate(table.state.seats):
-            for name, stack in owner.stacks.items():
-                if stack.glitched and any_human(table.state, stack.at):
-                    glitches.repair(table, seat, name)
+        table.then(Lull(), filed.FlyFiled(self.seat), Turn())
 
 
 class Turn(Step[State]):
@@ -197,6 +186,7 @@ def _has_crew(state: State, seat: int, name: str) -> bool:
 def end(table: Table[State], seat: int, move: EndTurn) -> None:
     """Outposts that do not stay: cards to the hand, tanks to the pool."""
     state = table.state
+    state.moved = state.operated = True  # what was not used is forgone
     keep = [own_stack(state, seat, word) for word in move.keep]
     keep = keep or ordered_outposts(state, seat)
     if (refused := end_refusal(state, seat, keep)) is not None:

@@ -20,6 +20,11 @@ SEAT_FIELDS = ("to", "player", "seat", "who")
 
 
 def _automatic(who: str, facts: Facts) -> str:
+    if "leg" in facts:
+        end = place_name(facts["to"])
+        return (
+            f"Year {facts['year']}: flew leg {facts['leg']} of {facts['legs']} to {end} by orders."
+        )
     move: Facts = facts["move"]
     values = [
         str(value).replace("_", " ")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.rules.high_frontier import orders
+from bot.rules.high_frontier import filed, orders
 from bot.rules.high_frontier.choices_operation import Line, Lines, letter
 from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.chart import KINDS
+from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.wording_year import Facts, Sentences
@@ -54,7 +55,21 @@ ABOUT: dict[str, Callable[[Facts], str]] = {
     "glitch": lambda facts: listed(map(stack_name, facts["stacks"])) if facts["stacks"] else ASK_ME,
 }
 
+
+def _legs(count: int) -> str:
+    return f"{count} leg{'' if count == 1 else 's'}"
+
+
 ORDER_SENTENCES: Sentences = {
+    "route_filed": lambda who, facts: (
+        f"You have filed a route to {place_name(facts['to'])}: {_legs(facts['legs'])}, from year {facts['year']} on."
+    ),
+    "route_stopped": lambda who, facts: (
+        f"Your filed route to {place_name(facts['to'])} has ended: {facts['why']}."
+    ),
+    "route_arrived": lambda who, facts: (
+        f"Your filed route is done: the Rocket is on {place_name(facts['to'])}."
+    ),
     "ordered": lambda who, facts: f"Your order, {facts['about']}: {ABOUT[facts['about']](facts)}.",
 }
 
@@ -64,7 +79,15 @@ def _order_leave(view: View, move: orders.OrderLeave) -> Line:
     return f"Leave, {move.what}: {move.answer}", f"asked by {whom}"
 
 
+def _route(view: View, move: filed.OrderRoute) -> Line:
+    space = SKY.find(move.to)
+    first = {"turns": "fewest turns", "fuel": "least fuel", "risk": "least risk"}[move.prefer]
+    return f"File a route to {space.title if space else move.to}", f"{first}; flown year by year"
+
+
 ORDER_CHOICES: Lines = {
+    filed.OrderRoute: _route,
+    filed.StopRoute: lambda view, move: ("Stop the filed route", ""),
     orders.OrderBids: lambda view, move: (_bid(move.lot, move.style, move.most), "in auctions"),
     orders.OrderTies: lambda view, move: (
         f"Ties: {listed(map(letter, move.players)) if move.players else ASK_ME}",

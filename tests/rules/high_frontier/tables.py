@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules import kernel
 from bot.rules.chance import Chance
-from bot.rules.high_frontier import turn, voyage
+from bot.rules.high_frontier import filed, lull, turn, voyage
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import dry, fuel_left, text
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
@@ -27,7 +27,13 @@ GAME = Game(
     length="",
     guide="",
     state=State,
-    steps=turn.BeginTurn | turn.Lull | turn.Turn | turn.EndOfTurn | voyage.Voyage,
+    steps=turn.BeginTurn
+    | lull.Lull
+    | filed.FlyFiled
+    | filed.LegFlown
+    | turn.Turn
+    | turn.EndOfTurn
+    | voyage.Voyage,
     moves=(Fly, voyage.FlyOn, voyage.Halt, voyage.PayFinao, voyage.RollHazard, turn.EndTurn),
     options=Options,
     setup=lambda seats, options, chance: State(options, []),

@@ -1,0 +1,199 @@
+"""A route filed as standing orders: flown year by year until it is done, a die goes wrong or its owner stops it (by post; ruling 167).
+
+It is known to its owner only; what it flies is seen by all as any flight.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+from msgspec import Meta
+
+from bot.rules.high_frontier import figures, flight, fuel
+from bot.rules.high_frontier.hazards import ASK, read_orders
+from bot.rules.high_frontier.lull import Lull
+from bot.rules.high_frontier.naming import place_name
+from bot.rules.high_frontier.plans import Prefer
+from bot.rules.high_frontier.printed.map import SKY, Space
+from bot.rules.high_frontier.routing import Way, blind, ship_of, waits, ways
+from bot.rules.high_frontier.state import ROCKET, Filed, FiledLeg, State
+from bot.rules.kernel import AnytimeMove, IllegalMove, Step, Table
+
+RULE = "by post; ruling 167"
+
+
+class OrderRoute(AnytimeMove, frozen=True):
+    """File a route for your Rocket: it is flown year by year."""
+
+    command: ClassVar[str] = "route"
+    label: ClassVar[str] = "Order: route"
+    costly: ClassVar[bool] = True
+    sampled: ClassVar[bool] = True
+    to: Annotated[str, Meta(description="Where to")]
+    prefer: Annotated[Prefer, Meta(description="Spare what first")] = "turns"
+    triangle: Annotated[str, Meta(description="By this thruster")] = ""
+    hazards: Annotated[str, Meta(description="ask, roll, pay, pay:2")] = ""
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        state = table.state
+        if state.busy and state.turn == seat and not state.moved:
+            raise IllegalMove("Finish what you are doing first.", RULE)
+        way = planned(state, seat, self)
+        order = filed_as(state, seat, way, self.hazards)
+        state.seats[seat].orders.route = order
+        _note(table, seat, "filed", to=order.to, legs=len(order.legs), year=order.year)
+        if state.turn == seat and not state.moved and not state.busy:
+            table.then(FlyFiled(seat))
+
+
+class StopRoute(AnytimeMove, frozen=True):
+    """Stop the filed route."""
+
+    command: ClassVar[str] = "stop"
+    label: ClassVar[str] = "Stop the filed route"
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        if table.state.seats[seat].orders.route is None:
+            raise IllegalMove("You have filed no route.", RULE)
+        _drop(table, seat, "you have stopped it")
+
+
+def space_named(typed: str) -> Space:
+    """Raises `IllegalMove` for what is not on the map."""
+    space = SKY.find(typed)
+    if space is None:
+        raise IllegalMove(f"There is no space {typed!r} on the map.", "H4")
+    return space
+
+
+def planned(state: State, seat: int, order: OrderRoute) -> Way:
+    """The way that would be filed. Raises `IllegalMove`: no Rocket, no engine, no way, no such order for hazards."""
+    read_orders(order.hazards)
+    rocket = state.seats[seat].rocket
+    if rocket is None:
+        raise IllegalMove("You have no Rocket.", "E5")
+    triangle = flight.card_named(rocket, order.triangle) if order.triangle else ""
+    ship = ship_of(state, seat, ROCKET, 0, ())
+    found = ways(state, seat, ship, space_named(order.to).id, order.prefer, triangle)
+    return next((way for way in found if way.prefer == order.prefer), found[0])
+
+
+def filed_as(state: State, seat: int, way: Way, hazards: str) -> Filed:
+    legs = [
+        FiledLeg(year.start, year.route, year.jettison, tuple(blind(year)))
+        for year in way.chart.years
+    ]
+    aboard = [card.id for card in state.seats[seat].stacks[ROCKET].cards]
+    first = state.year + waits(state, seat)
+    return Filed(way.plan.end, way.triangle, hazards, aboard, first, legs)
+
+
+def flight_of(order: Filed) -> flight.Fly:
+    """The next leg as a flight; at hazards where it cannot stop it rolls, if nothing else is ordered."""
+    leg = order.legs[order.flown]
+    given = read_orders(order.hazards)
+    rolled = [f"{place}=roll" for place in leg.blind if given.at(place).word == ASK]
+    hazards = " ".join([*order.hazards.split(), *rolled])
+    return flight.Fly(route=" ".join(leg.route), triangle=order.triangle, hazards=hazards)
+
+
+def trouble(state: State, seat: int, order: Filed) -> str:
+    """Why the next leg cannot be flown as it was filed, in words; empty when it can."""
+    leg, rocket = order.legs[order.flown], state.seats[seat].rocket
+    if why := astray(state, seat, order, leg.start):
+        return why
+    assert rocket is not None  # else it is astray
+    if leg.jettison > fuel.fuel_left(rocket):
+        return f"there are not {leg.jettison} fuel steps to throw off"
+    lighter = msgspec.structs.replace(rocket)
+    fuel.burn(lighter, leg.jettison)
+    own = state.seats[seat]
+    trial = msgspec.structs.replace(own, stacks={**own.stacks, ROCKET: lighter})
+    seats = [trial if number == seat else other for number, other in enumerate(state.seats)]
+    refused = flight.why_not(msgspec.structs.replace(state, seats=seats), seat, flight_of(order))
+    return refused.reason.rstrip(".") if refused else ""
+
+
+def astray(state: State, seat: int, order: Filed, at: str) -> str:
+    """Why the ship is not what and where the plan has it."""
+    rocket = state.seats[seat].rocket
+    if rocket is None:
+        return "there is no Rocket any more"
+    if rocket.at != at:
+        return f"the Rocket is on {place_name(rocket.at)}, not on {place_name(at)}"
+    aboard = [card.id for card in rocket.cards]
+    if set(order.cards) - set(aboard):
+        return "a card is missing aboard"
+    return ""
+
+
+class FlyFiled(Step[State]):
+    """A seat may move: the next leg of its filed route is flown, or the order is dropped with the reason."""
+
+    seat: int
+
+    def run(self, table: Table[State]) -> None:
+        state = table.state
+        order = state.seats[self.seat].orders.route
+        if order is None:
+            return
+        if why := trouble(state, self.seat, order):
+            _drop(table, self.seat, why)
+            return
+        self._fly(table, order)
+
+    def _fly(self, table: Table[State], order: Filed) -> None:
+        leg, move = order.legs[order.flown], flight_of(order)
+        order.flown += 1
+        table.record(
+            "automatic",
+            self.seat,
+            move=msgspec.to_builtins(move),
+            leg=order.flown,
+            legs=len(order.legs),
+            to=leg.route[-1],
+            year=table.state.year,
+            seen_by=(self.seat,),
+        )
+        if leg.jettison:
+            figures.jettison(table, self.seat, figures.Jettison(ROCKET, steps=leg.jettison))
+        table.state.busy = True
+        flight.fly(table, self.seat, move)
+        table.then(LegFlown(self.seat), Lull())
+
+
+class LegFlown(Step[State]):
+    """A leg is over: the order goes on, is done, or is dropped because something went wrong."""
+
+    seat: int
+
+    def run(self, table: Table[State]) -> None:
+        order = table.state.seats[self.seat].orders.route
+        if order is None or not order.flown:
+            return
+        end = order.legs[order.flown - 1].route[-1]
+        if why := astray(table.state, self.seat, order, end):
+            _drop(table, self.seat, why)
+        elif order.flown == len(order.legs):
+            table.state.seats[self.seat].orders.route = None
+            _note(table, self.seat, "arrived", to=order.to)
+
+
+def _drop(table: Table[State], seat: int, why: str) -> None:
+    order = table.state.seats[seat].orders.route
+    assert order is not None
+    table.state.seats[seat].orders.route = None
+    _note(table, seat, "stopped", to=order.to, why=why)
+
+
+def _note(table: Table[State], seat: int, what: str, **facts: Any) -> None:
+    """What only the owner is told."""
+    table.record(f"route_{what}", seat, seen_by=(seat,), **facts)
+
+
+def told(order: Filed) -> str:
+    """A filed route in words, for its owner's eyes."""
+    left = len(order.legs) - order.flown
+    legs = "leg" if left == 1 else "legs"
+    return f"Route to {place_name(order.to)}: {left} {legs} to fly, by {order.year + len(order.legs) - 1}"
