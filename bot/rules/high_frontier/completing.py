@@ -10,9 +10,11 @@ from bot.rules.high_frontier.auction import ANY_LOT
 from bot.rules.high_frontier.dirt import most_wet
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, RADIATOR, SPECTRAL_TYPES
+from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.prospect import best_platform, possible_sites
 from bot.rules.high_frontier.reserve import open_claims
 from bot.rules.high_frontier.state import ROCKET, State
+from bot.rules.high_frontier.thrust import triangles
 from bot.rules.high_frontier.typed import hand_cards, located, own_stack, site_named
 from bot.rules.kernel import Completer, IllegalMove, Position
 
@@ -70,6 +72,17 @@ def _receivers(state: State, seat: int, filled: Filled) -> list[str]:
     return [*here, *([] if ROCKET in stacks else [ROCKET]), operation.NEW]
 
 
+def _targets(state: State, seat: int, filled: Filled) -> list[str]:
+    """Every place, own claims first, then sites."""
+    own = {site for site, place in state.places.items() if place.claim == seat}
+    return sorted(SKY.spaces, key=lambda at: (at not in own, SKY.spaces[at].site is None))
+
+
+def _thrusters(state: State, seat: int, filled: Filled) -> list[str]:
+    rocket = state.seats[seat].rocket
+    return [] if rocket is None else triangles(rocket)
+
+
 def _lots(state: State, seat: int, filled: Filled) -> list[str]:
     return [*DECKS, ANY_LOT, *SPECTRAL_TYPES, *KINDS]
 
@@ -114,6 +127,8 @@ COMPLETE: dict[tuple[str, str], Completer] = {
         ("load_dirt", "wet"): _wet,
         ("industrialize", "supports"): _factory_supports,
         ("transfer_cargo", "to"): _receivers,
+        ("order_route", "to"): _targets,
+        ("order_route", "triangle"): _thrusters,
         ("order_bids", "lot"): _lots,
         ("order_draft", "wishes"): _wishes,
         ("order_sale", "cards"): _cards,

@@ -29,6 +29,7 @@ from bot.rules.high_frontier.deals import (
     Revoke,
     Withdraw,
 )
+from bot.rules.high_frontier.lookups import LOOKUPS, also_called
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
 from bot.rules.high_frontier.scoring import outcome
 from bot.rules.high_frontier.standing import standing
@@ -129,6 +130,8 @@ GAME = Game(
     aside=aside,
     census=census,
     shuffle_hidden=shuffle_hidden,
+    lookups=LOOKUPS,
+    also_called=also_called,
     complete=COMPLETE,
     check_options=setup.check_options,
 )

@@ -1,0 +1,273 @@
+"""What a player may look up: ways, sites in reach, a card, a place; each is answered from the player's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from bot.rules.high_frontier import routing
+from bot.rules.high_frontier.figures import Jettison
+from bot.rules.high_frontier.filed import OrderRoute, space_named
+from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.plans import PREFERENCES, Prefer
+from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS
+from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.routing import Way
+from bot.rules.high_frontier.state import ROCKET, Stack, State
+from bot.rules.high_frontier.typed import matching, own_stack
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view_seats import SeatView
+from bot.rules.high_frontier.wording_cards import card_lines, card_title
+from bot.rules.high_frontier.wording_places import place_lines, place_title
+from bot.rules.high_frontier.wording_routes import (
+    PREFERRED,
+    reach_lines,
+    route_title,
+    way_lines,
+    way_summary,
+)
+from bot.rules.kernel import Found, IllegalMove, Lookup, Move
+
+MORE_TANKS = (2, 4, 8)
+MOST_SPOTS = 25
+LETTERS = "ABC"
+MOST_TURNS_OF_REACH = 8
+
+Typed = Mapping[str, str]
+Stacks = Annotated[str, Meta(description="Which stack flies; left out, the Rocket")]
+Tanks = Annotated[int, Meta(description="What if: so many tanks of water more", ge=0, le=32)]
+Cards = Annotated[tuple[str, ...], Meta(description="What if: these cards aboard too")]
+
+
+class Route(Lookup, frozen=True):
+    """Ways to a place turn by turn, up to three: fewest turns, least fuel, least risk."""
+
+    command: ClassVar[str] = "route"
+    to: Annotated[str, Meta(description="Where to, by code or name")]
+    stack: Stacks = ROCKET
+    prefer: Annotated[Prefer, Meta(description="What to spare first")] = "turns"
+    tanks: Tanks = 0
+    cards: Cards = ()
+
+    def answer(self, view: View) -> Found:
+        seat, state = _table(view)
+        ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
+        target = space_named(self.to).id
+        found = routing.ways(state, seat, ship, target, self.prefer)
+        best = found[0]
+        lines = list(way_lines(state, seat, LETTERS[0], ship, best))
+        lines += [way_summary(LETTERS[at], way) for at, way in enumerate(found[1:], 1)]
+        years = best.chart.years
+        return Found(
+            title=route_title(self.stack, self.tanks, self.cards, ship.at, target),
+            lines=tuple(lines),
+            moves=tuple(self._moves(state, seat, found)),
+            others=tuple(self._others(state, seat, found)),
+            path=(years[0].start, *(space for year in years for space in year.route)),
+            spots=tuple((year.route[-1], f"turn {at}") for at, year in enumerate(years, 1)),
+        )
+
+    def _moves(self, state: State, seat: int, found: list[Way]) -> list[tuple[str, Move]]:
+        """What can be done about it: only for the Rocket as it is."""
+        if self.stack != ROCKET or self.tanks or self.cards or state.seats[seat].rocket is None:
+            return []
+        return [
+            *self._first_leg(state, seat, found[0]),
+            *(
+                (
+                    f"File {LETTERS[at]} as orders",
+                    OrderRoute(way.plan.end, way.prefer, way.triangle),
+                )
+                for at, way in enumerate(found)
+            ),
+        ]
+
+    def _first_leg(self, state: State, seat: int, way: Way) -> list[tuple[str, Move]]:
+        if state.turn != seat or state.moved:
+            return []
+        first = way.chart.years[0]
+        if first.jettison:
+            move = Jettison(ROCKET, steps=first.jettison)
+            return [(f"Jettison {first.jettison} fuel steps first", move)]
+        hazards = " ".join(f"{place}=roll" for place in routing.blind(first))
+        fly = Fly(
+            to=first.route[-1], route=" ".join(first.route), triangle=way.triangle, hazards=hazards
+        )
+        return [("Fly the first leg now", fly)]
+
+    def _others(self, state: State, seat: int, found: list[Way]) -> list[tuple[str, Lookup]]:
+        """What if: other wishes, more tanks, a hand card more, and a look at the end of the way."""
+        asked: list[tuple[str, Lookup]] = [
+            (f"Prefer {PREFERRED[prefer]}", replace(self, prefer=prefer))
+            for prefer in PREFERENCES
+            if prefer != self.prefer and len(found) > 1
+        ]
+        asked += [
+            (f"What if: +{tanks} tanks", replace(self, tanks=self.tanks + tanks))
+            for tanks in MORE_TANKS
+        ]
+        asked += [
+            (f"What if: with {card_title(card)}", replace(self, cards=(*self.cards, card)))
+            for card in state.seats[seat].hand
+            if card not in self.cards
+        ]
+        end = found[0].plan.end
+        return [*asked, (f"About {place_title(end)}", SiteFacts(end))]
+
+    @classmethod
+    def values(cls, view: View, field: str, filled: Typed) -> list[str]:
+        if field == "to":
+            return destinations(view, filled.get("stack", ROCKET))
+        return _ship_values(view, field)
+
+
+class Reach(Lookup, frozen=True):
+    """All sites that a ship can reach within some turns, nearest first."""
+
+    command: ClassVar[str] = "reach"
+    turns: Annotated[
+        int, Meta(description="Within so many turns", ge=1, le=MOST_TURNS_OF_REACH)
+    ] = 3
+    stack: Stacks = ROCKET
+    tanks: Tanks = 0
+    cards: Cards = ()
+
+    def answer(self, view: View) -> Found:
+        seat, state = _table(view)
+        ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
+        turns = min(self.turns, routing.horizon_of(state, seat))
+        found = routing.reached(state, seat, ship, turns)
+        what = routing.ship_title(self.stack, self.tanks, self.cards)
+        asked: list[tuple[str, Lookup]] = [
+            (f"Way to {place_title(at)}", Route(at, self.stack, "turns", self.tanks, self.cards))
+            for at in found
+        ]
+        if self.turns < MOST_TURNS_OF_REACH:
+            asked.insert(0, ("A turn more", replace(self, turns=self.turns + 1)))
+        return Found(
+            title=f"{what}: {len(found)} sites within {turns} turn{'' if turns == 1 else 's'}",
+            lines=tuple(reach_lines(state, found)),
+            others=tuple(asked[:MOST_SPOTS]),
+            spots=tuple((at, f"{plan.turns}") for at, plan in [*found.items()][:MOST_SPOTS]),
+        )
+
+    @classmethod
+    def values(cls, view: View, field: str, filled: Typed) -> list[str]:
+        return _ship_values(view, field)
+
+
+class CardFacts(Lookup, frozen=True):
+    """Both sides of a card, what it needs, and whether your stacks have it."""
+
+    command: ClassVar[str] = "card"
+    card: Annotated[str, Meta(description="Name or code of either side")]
+
+    def answer(self, view: View) -> Found:
+        card = matching(self.card, (*KINDS, *FACTIONS))
+        if card is None:
+            raise IllegalMove(
+                f"There is no card {self.card!r}, or more than one is called so.", "E1"
+            )
+        return Found(title=card_title(card), lines=tuple(card_lines(view, card)))
+
+    @classmethod
+    def values(cls, view: View, field: str, filled: Typed) -> list[str]:
+        return known_cards(view)
+
+
+class SiteFacts(Lookup, frozen=True):
+    """A site or space of the map, and what it means for you right now."""
+
+    command: ClassVar[str] = "site"
+    place: Annotated[str, Meta(description="Code or name")]
+
+    def answer(self, view: View) -> Found:
+        place = space_named(self.place).id
+        state = imagined(view)
+        others: tuple[tuple[str, Lookup], ...] = ()
+        if view.viewer is not None and state.seats[view.viewer].rocket is not None:
+            others = (("Ways there", Route(place)),)
+        return Found(
+            title=place_title(place),
+            lines=tuple(place_lines(view, state, place)),
+            others=others,
+            spots=((place, SKY.spaces[place].title),),
+        )
+
+    @classmethod
+    def values(cls, view: View, field: str, filled: Typed) -> list[str]:
+        return destinations(view, ROCKET)
+
+
+LOOKUPS: tuple[type[Lookup], ...] = (Route, Reach, CardFacts, SiteFacts)
+
+
+def _table(view: View) -> tuple[int, State]:
+    """The viewer's seat and the table as it knows it. Raises `IllegalMove` for a spectator."""
+    if view.viewer is None:
+        raise IllegalMove("You have no seat in this match, so you have no ship in it.", "E5")
+    return view.viewer, imagined(view)
+
+
+def _ship_values(view: View, field: str) -> list[str]:
+    if view.viewer is None:
+        return []
+    own = view.seats[view.viewer]
+    if field == "stack":
+        return list(dict.fromkeys([ROCKET, *(stack.name for stack in own.stacks)]))
+    if field == "cards":
+        return known_cards(view)
+    return []
+
+
+def destinations(view: View, stack: str) -> list[str]:
+    """Every place: own claims and factories first, then LEO, sites in the zone of the ship, other sites, spaces."""
+    state = imagined(view)
+    zone = SKY.spaces[_at(view, state, stack)].zone
+    own = {site.site for site in view.sites if view.viewer in (site.claim, site.factory)}
+
+    def rank(name: str) -> tuple[bool, bool, bool, bool]:
+        space = SKY.spaces[name]
+        return name not in own, name != LEO, space.site is None, space.zone != zone
+
+    return sorted(SKY.spaces, key=rank)
+
+
+def _at(view: View, state: State, stack: str) -> str:
+    if view.viewer is None:
+        return LEO
+    own: dict[str, Stack] = state.seats[view.viewer].stacks
+    try:
+        return own[own_stack(state, view.viewer, stack)].at
+    except IllegalMove:
+        return LEO
+
+
+def known_cards(view: View) -> list[str]:
+    """Every card: own hand and stacks first, then the tops of the decks, then what others have, then the rest."""
+    seats = [view.seats[view.viewer]] if view.viewer is not None else []
+    tops = [deck.top.id for deck in view.decks if deck.top]
+    mine = [card for seat in seats for card in _cards_of(seat)]
+    others = [card for seat in view.seats for card in _cards_of(seat)]
+    return list(dict.fromkeys([*mine, *tops, *others, *KINDS, *FACTIONS]))
+
+
+def _cards_of(seat: SeatView) -> list[str]:
+    aboard = [card.face.id for stack in seat.stacks for card in stack.cards]
+    return [*(card.patent.id for card in seat.hand), *aboard]
+
+
+def also_called(value: str) -> tuple[str, ...]:
+    """Other names by which a card or a place is found: names and printed codes of all faces, the body a site lies on."""
+    if value in KINDS:
+        faces = [face for face in FACES.values() if face.id == value]
+        return tuple(dict.fromkeys(word for face in faces for word in (face.name, face.code)))
+    if (face := FACES.get((value, CREW, False))) is not None:
+        return face.name, face.code
+    if (space := SKY.spaces.get(value)) is not None:
+        return (space.code, space.title, *((space.site.body,) if space.site else ()))
+    return ()

@@ -1,0 +1,134 @@
+"""A card in lines: both sides as printed, what it needs and whether the viewer's stacks have it, where it is (J1-J4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.naming import aquas, card_name, stack_name
+from bot.rules.high_frontier.printed.chart import CREW, FACTIONS
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.state import Stack
+from bot.rules.high_frontier.supports import operational
+from bot.rules.high_frontier.typed import listed
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view_stacks import FaceView, face_view, patent_view
+from bot.rules.high_frontier.wording_places import yes
+from bot.rules.kernel import seat_name
+
+
+def card_title(card: str) -> str:
+    return card_name(card, CREW if card in FACTIONS else "")
+
+
+def card_lines(view: View, card: str) -> Iterator[str]:
+    if card in FACTIONS:
+        yield from _face(view, face_view(card, CREW))
+    else:
+        patent = patent_view(card)
+        for face in (patent.white, patent.black):
+            yield from _face(view, face)
+        if patent.heavy_mass is not None:
+            heavy = face_view(card, patent.white.side, True)
+            yield f"Laid heavy: mass {heavy.mass}, {heavy.therms} therms"
+    yield from _whereabouts(view, card)
+
+
+def _face(view: View, face: FaceView) -> Iterator[str]:
+    side = "" if face.side == CREW else f", {face.side} side"
+    spectral = f" · type {face.spectral}" if face.spectral else ""
+    yield f"**{face.name}** ({face.code}{side}) · {face.kind}{spectral} · mass {face.mass} · rad-hardness {face.hardness}"
+    if face.thrust is not None:
+        yield f"- Thrust {face.thrust}, {face.use} fuel steps a burn of {face.grade}{_extras(face)}"
+    if face.isru is not None:
+        yield f"- ISRU {face.isru}" + (f", {', '.join(face.platforms)}" if face.platforms else "")
+    if face.supplies:
+        modifier = f" ({face.modifier})" if face.modifier else ""
+        yield f"- Supports as {listed(face.supplies, 'or')}{modifier}"
+    if face.therms:
+        yield f"- Gives {face.therms} therms"
+    yield from (f"- {_ability(face, at)}" for at in range(len(face.abilities)))
+    yield from _needs(view, face)
+
+
+def _extras(face: FaceView) -> str:
+    words = [f"afterburn {face.afterburn}"] if face.afterburn is not None else []
+    words += [f"{face.pivots} bonus pivots"] if face.pivots else []
+    marks = (("solar", face.is_solar), ("can be pushed", face.is_pushable), ("sail", face.is_sail))
+    words += [word for word, is_so in marks if is_so]
+    return "".join(f", {word}" for word in words)
+
+
+def _ability(face: FaceView, at: int) -> str:
+    ability = face.abilities[at]
+    figures = [
+        f"{name.replace('_', ' ')} {_plain(value)}" for name, value in ability.params.items()
+    ]
+    words = ability.tag.replace("_", " ").capitalize()
+    return f"{words}: {', '.join(figures)}" if figures else words
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return listed(map(str, value))
+    return str(value).replace("_", " ")
+
+
+def _needs(view: View, face: FaceView) -> Iterator[str]:
+    """What the face needs, and for each stack of the viewer whether it is there."""
+    if not face.needs and not face.cooling:
+        yield "- Needs nothing"
+        return
+    for need in face.needs:
+        yield f"- Needs {need}{_suppliers(view, face, need)}"
+    if face.cooling:
+        yield f"- Needs {face.cooling} therms{_coolers(view, face)}"
+
+
+def _suppliers(view: View, face: FaceView, need: str) -> str:
+    """Which own cards give this support: those that work in a stack, then those in the hand by what they could be."""
+    if view.viewer is None:
+        return ""
+    wanted, found = set(need.split(" or ")), []
+    for name, stack in imagined(view).seats[view.viewer].stacks.items():
+        working = operational(stack.cards, SKY.spaces[stack.at].zone)
+        some = [
+            other.name
+            for other in working.values()
+            if other.id != face.id and other.supplies & wanted
+        ]
+        found += [f"{stack_name(name)} has {listed(some)}"] if some else []
+    for card in view.seats[view.viewer].hand:
+        if card.patent.id != face.id and wanted & set(card.patent.white.supplies):
+            found.append(f"hand: {card.patent.white.name}")
+    return f": {yes(bool(found))}" + (f" ({'; '.join(found)})" if found else "")
+
+
+def _coolers(view: View, face: FaceView) -> str:
+    if view.viewer is None:
+        return ""
+    stacks = imagined(view).seats[view.viewer].stacks
+    given = {name: _therms(stack, face.id) for name, stack in stacks.items()}
+    found = [f"{stack_name(name)} gives {count}" for name, count in given.items() if count]
+    is_enough = any(count >= face.cooling for count in given.values())
+    return f": {yes(is_enough)}" + (f" ({'; '.join(found)})" if found else "")
+
+
+def _therms(stack: Stack, besides: str) -> int:
+    working = operational(stack.cards, SKY.spaces[stack.at].zone)
+    return sum(face.therms for name, face in working.items() if name != besides)
+
+
+def _whereabouts(view: View, card: str) -> Iterator[str]:
+    for seat in view.seats:
+        for stack in seat.stacks:
+            found = next((one for one in stack.cards if one.face.id == card), None)
+            if found is not None:
+                state = "works" if found.works else "does not work"
+                yield f"It lies in {seat_name(seat.seat)}'s {stack_name(stack.name)} on {stack.title}, {found.face.side} side, and {state}."
+        if any(one.patent.id == card for one in seat.hand):
+            price = aquas(patent_view(card).white.mass)
+            yield f"It is in {seat_name(seat.seat)}'s hand; to boost it costs {price}."
+    for deck in view.decks:
+        if deck.top is not None and deck.top.id == card:
+            yield f"It is on top of the {deck.kind} deck."

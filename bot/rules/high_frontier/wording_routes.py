@@ -1,0 +1,109 @@
+"""Ways turn by turn as lines to read (H; planner)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from bot.rules.high_frontier import fuel, rights
+from bot.rules.high_frontier.charting import SIDES, Roll, Year
+from bot.rules.high_frontier.helm import BIT
+from bot.rules.high_frontier.naming import aquas, card_name, place_name
+from bot.rules.high_frontier.plans import Plan
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.routing import Way, ship_title, waits
+from bot.rules.high_frontier.state import Stack, State
+from bot.rules.high_frontier.wording_places import place_title
+from bot.rules.kernel import seat_name
+
+PREFERRED = {"turns": "fewest turns", "fuel": "least fuel", "risk": "least risk"}
+
+
+def counted(count: int, word: str) -> str:
+    """`1 turn`, `3 turns`."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def route_title(stack: str, tanks: int, cards: Sequence[str], start: str, target: str) -> str:
+    ship = ship_title(stack, tanks, [card_name(card) for card in cards])
+    return f"{ship}: {place_title(start)} → {place_title(target)}"
+
+
+def way_summary(letter: str, way: Way) -> str:
+    """One way on one line: turns, fuel, dice."""
+    first = counted(way.plan.turns, "turn")
+    return f"**{letter}** · {first} · {counted(way.plan.steps, 'fuel step')} · {odds_words(way.chart.odds.value, way)}"
+
+
+def odds_words(odds: Fraction, way: Way) -> str:
+    dice = [roll for year in way.chart.years for roll in year.rolls if roll.good < SIDES]
+    if not dice:
+        return "no die can do harm"
+    return f"{len(dice)} {'die' if len(dice) == 1 else 'dice'}, all good: {percent(odds)}"
+
+
+def percent(odds: Fraction) -> str:
+    return f"{round(100 * odds)} %"
+
+
+def way_lines(state: State, seat: int, letter: str, ship: Stack, way: Way) -> Iterator[str]:
+    """A way in full: a line a turn, then what arrives."""
+    yield f"{way_summary(letter, way)} · by {card_name(way.triangle)}"
+    first, wet = state.year + waits(state, seat), fuel.text(ship.wet)
+    for year in way.chart.years:
+        yield f"- Year {first + year.year}: {_year(state, seat, year, wet)}"
+        wet = year.wet
+    yield f"Arrives with dry mass {way.chart.dry}, wet mass {way.chart.wet}."
+
+
+def _year(state: State, seat: int, year: Year, before: str) -> str:
+    thrown = f"jettison {counted(year.jettison, 'fuel step')}, then " if year.jettison else ""
+    codes = " ".join(SKY.spaces[name].code for name in year.route[:-1])
+    by = f" by {codes}" if codes else ""
+    told = [f"net thrust {year.net}", counted(year.burns, "burn")]
+    told += [counted(year.pivots, "pivot")] if year.pivots else []
+    told += [counted(year.steps, "fuel step"), f"wet {before} → {year.wet} ({year.weight})"]
+    dice = "".join(f"; {_roll(state, seat, roll)}" for roll in year.rolls if roll.good < SIDES)
+    return f"{thrown}to **{place_title(year.route[-1])}**{by}: {', '.join(told)}{dice}"
+
+
+def _roll(state: State, seat: int, roll: Roll) -> str:
+    bad = SIDES - roll.good
+    if roll.kind == "belt":
+        return f"belt at {place_name(roll.at)}: {bad} in 6 to lose cards"
+    what = "factory-assist" if roll.kind == "assist" else "hazard"
+    price = aquas(rights.finao_price(state, seat))
+    return f"{what} at {place_name(roll.at)}: {bad} in 6 to lose all, or {price}"
+
+
+def reach_lines(state: State, found: Mapping[str, Plan]) -> Iterator[str]:
+    """A line a site, under the turn in which it is reached."""
+    turn = 0
+    for at, plan in found.items():
+        if plan.turns != turn:
+            turn = plan.turns
+            yield f"**{counted(turn, 'turn')}**"
+        yield f"- {_site(at)}: {counted(plan.steps, 'fuel step')}, {_risk(plan)}{_owner(state, at)}"
+    if not found:
+        yield "No site is in reach. More tanks or fewer cards may help; ask for the way to a place."
+
+
+def _site(at: str) -> str:
+    land = SKY.spaces[at].land()
+    return f"{place_title(at)} {land.figures}, hydration {land.hydration}"
+
+
+def _risk(plan: Plan) -> str:
+    return (
+        "safe"
+        if not plan.risk
+        else f"all dice good: {percent(Fraction(2.0 ** (-plan.risk / BIT)))}"
+    )
+
+
+def _owner(state: State, at: str) -> str:
+    place = state.seen(at)
+    if place.claim is not None:
+        what = "factory" if place.factory is not None else "claim"
+        return f", {seat_name(place.claim)}'s {what}"
+    return ", busted" if place.busted else ""
