@@ -185,9 +185,8 @@ def question_page(game: Game, look: Look, seat: int, mover: Look, question: str,
             part for part in (ping, f"**{title_of(look.match)}**", said(look, question)) if part
         )
     )
-    if mover.offers and len(mover.offers) <= MOST_ANSWERS and not is_secret(mover):
-        answers = [choice_button(game, mover, move) for move in mover.offers]
-    else:
+    answers = [] if is_secret(mover) else answer_buttons(game, mover)
+    if not answers:
         kinds = kinds_shown(mover)
         only = next(iter(kinds)) if len(kinds) == 1 else None
         text = label(f"{name_of(only)} …", limit=LABEL) if only else "Choose"
@@ -196,6 +195,25 @@ def question_page(game: Game, look: Look, seat: int, mover: Look, question: str,
         head, row(*answers), accent_colour=colour_of([seat])
     )
     return Page(container)
+
+
+def answer_buttons(game: Game, mover: Look) -> list[Pressed]:
+    """A button for each answer; where they are too many, one for the best of each kind and one that opens the rest of it.
+
+    Beside them the standing orders that could answer. Nothing where even that does not fit in a row.
+    """
+    kinds = by_kind(mover.offers)
+    match, entry = mover.match.id, mover.entry
+    orders = mover.decision.orders if mover.decision else ()
+    wide = [*orders]
+    shown = list(mover.offers)
+    if len(shown) + len(wide) > MOST_ANSWERS:
+        shown = [moves[0] for moves in kinds.values()]
+        wide = [*(kind for kind, moves in kinds.items() if len(moves) > 1), *orders]
+    if len(shown) + len(wide) > MOST_ANSWERS or len(kinds) < len(shown) < len(mover.offers):
+        return []
+    openers = [button("do", match, entry, f"{name_of(kind)} …", rest=tag_of(kind)) for kind in wide]
+    return [*(choice_button(game, mover, move) for move in shown), *openers]
 
 
 def settled_page(match: Match) -> Page:

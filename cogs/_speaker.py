@@ -238,14 +238,31 @@ class DiscordSpeaker:
         await self._post(look.match, "ask", post, look.entry, seat)
 
     async def _questions_answered(self, look: Look) -> None:
-        """Questions that are no longer asked lose their buttons."""
+        """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""
         is_question = look.decision is not None and bool(look.decision.question)
         since = {one.seat: one.entry for one in look.match.waiting} if is_question else {}
         for old in await self.ledger.panels(look.match.id, "ask"):
             if old.seat in since and since[old.seat] <= old.entry:
+                if old.entry < look.entry:
+                    await self._asked_still(look, old)
                 continue
             await self._edited([old], settled_page(look.match))
             await self.ledger.retired(old)
+
+    async def _asked_still(self, look: Look, old: Panel) -> None:
+        """A question that stands, with buttons made at this entry."""
+        person = look.match.seats[old.seat].person if old.seat is not None else None
+        if person is None or old.seat is None or look.decision is None:
+            return
+        mover = await self.desk.look(look.match.id, person)
+        game = self.hall.game(look.match)
+        page = question_page(
+            game, look, old.seat, mover, look.decision.question, mentions([person])
+        )
+        if await self._edited([old], page):
+            await self.ledger.posted(
+                Panel(old.match_id, "ask", old.channel_id, old.message_id, look.entry, old.seat)
+            )
 
     # --- the end ---
 

@@ -76,6 +76,7 @@ class Decision(Struct, frozen=True):
 
     `task` completes the name in a header ("to act · 2 actions"); `question` is the whole sentence of the ping. Both are
     public. `stays_open` keeps a decision with one legal answer from being answered by the kernel (the end of a turn).
+    `orders` are kinds of standing order that could answer this one and others like it.
     """
 
     seats: tuple[int, ...]
@@ -83,6 +84,7 @@ class Decision(Struct, frozen=True):
     task: str
     question: str = ""
     stays_open: bool = False
+    orders: tuple[type[Move], ...] = ()
 
 
 class ScoreLine(Struct, frozen=True):

@@ -9,16 +9,16 @@ from msgspec import Meta
 from bot.rules.high_frontier import rights
 from bot.rules.high_frontier.decks import draw, support_decks
 from bot.rules.high_frontier.naming import aquas
+from bot.rules.high_frontier.orders import OrderBids
 from bot.rules.high_frontier.printed.chart import FACES, KINDS, SPECTRAL, WHITE
 from bot.rules.high_frontier.printed.tracks import FIGURES
-from bot.rules.high_frontier.state import Auction, BidOrder, State
+from bot.rules.high_frontier.state import ANY_LOT, Auction, BidOrder, State
 from bot.rules.high_frontier.typed import listed, other_seat, patent_name
 from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
 
 ACADEMIA_LIMIT = int(FIGURES["academia_hand_limit"])
 SKUNKWORKS, MARKETEER = "skunkworks", "marketeer"
 OUT = -1  # a sealed pass
-ANY_LOT = "any"
 RAISE, MATCH, PASS = "raise", "match", "pass"
 
 
@@ -27,7 +27,7 @@ class Raise(Move, frozen=True):
 
     command: ClassVar[str] = "auction raise"
     label: ClassVar[str] = "Raise"
-    secret: ClassVar[bool] = True
+    costly: ClassVar[bool] = True
     bid: Annotated[int, Meta(description="Aquas", ge=1, le=200)]
 
 
@@ -36,7 +36,7 @@ class Match(Move, frozen=True):
 
     command: ClassVar[str] = "auction match"
     label: ClassVar[str] = "Match"
-    secret: ClassVar[bool] = True
+    costly: ClassVar[bool] = True
 
 
 class Stand(Move, frozen=True):
@@ -44,7 +44,6 @@ class Stand(Move, frozen=True):
 
     command: ClassVar[str] = "auction stand"
     label: ClassVar[str] = "Stand"
-    secret: ClassVar[bool] = True
 
 
 class Pass(Move, frozen=True):
@@ -52,7 +51,6 @@ class Pass(Move, frozen=True):
 
     command: ClassVar[str] = "auction pass"
     label: ClassVar[str] = "Pass"
-    secret: ClassVar[bool] = True
 
 
 class ChooseWinner(Move, frozen=True):
@@ -141,6 +139,7 @@ class Bidding(Step[State]):
             (Raise, Match, Stand, Pass),
             f"to bid for {name} · high bid {lot.high}",
             f"{name} is up for auction, round {lot.round}; the high bid is {aquas(lot.high)}. Your bid is secret.",
+            orders=(OrderBids,),
         )
 
     def offers(self, state: State, seat: int) -> list[Move]:

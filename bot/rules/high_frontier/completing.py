@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.rules.high_frontier import flight_values, fuel, industrialize, operation, uses
-from bot.rules.high_frontier.auction import ANY_LOT
 from bot.rules.high_frontier.dirt import most_wet
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, RADIATOR, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.prospect import best_platform, possible_sites
 from bot.rules.high_frontier.reserve import open_claims
-from bot.rules.high_frontier.state import ROCKET, State
+from bot.rules.high_frontier.state import ANY_LOT, ROCKET, State
 from bot.rules.high_frontier.thrust import triangles
 from bot.rules.high_frontier.typed import hand_cards, located, own_stack, site_named
 from bot.rules.kernel import Completer, IllegalMove, Position

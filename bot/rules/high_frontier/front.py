@@ -29,6 +29,7 @@ from bot.rules.high_frontier.deals import (
     Revoke,
     Withdraw,
 )
+from bot.rules.high_frontier.foretelling import foretold
 from bot.rules.high_frontier.lookups import LOOKUPS, also_called
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
 from bot.rules.high_frontier.scoring import outcome
@@ -132,6 +133,7 @@ GAME = Game(
     shuffle_hidden=shuffle_hidden,
     lookups=LOOKUPS,
     also_called=also_called,
+    foretold=foretold,
     complete=COMPLETE,
     check_options=setup.check_options,
 )

@@ -9,16 +9,16 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
-from bot.rules.high_frontier.auction import ANY_LOT
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.filed import told as filed_words
 from bot.rules.high_frontier.leaves import What
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
-from bot.rules.high_frontier.state import OUTPOST, ROCKET, BidOrder, Orders, State
+from bot.rules.high_frontier.state import ANY_LOT, OUTPOST, ROCKET, BidOrder, Orders, State
 from bot.rules.high_frontier.typed import listed, matching, other_seat, patent_name, site_named
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
 RULE = "by post; ruling 167"
+MOST_LIMITS = 8  # of raises offered for a lot under the hammer
 YesNoAsk = Literal["yes", "no", "ask"]
 
 
@@ -248,12 +248,13 @@ def _for_others(state: State, seat: int) -> list[Move]:
     decks = [kind for kind in DECKS if state.decks.get(kind)]
     found: list[Move] = []
     for lot in (*([state.auction.card] if state.auction else decks), ANY_LOT):
-        ways = [
-            OrderBids(lot, "pass"),
-            OrderBids(lot, "match", have),
-            OrderBids(lot, "raise", have),
+        ways = [OrderBids(lot, "pass"), OrderBids(lot, "match", have)]
+        limits = range(have, max(0, have - MOST_LIMITS), -1) if state.auction else [have]
+        found += [
+            *ways,
+            *(OrderBids(lot, "raise", most) for most in limits),
+            *([OrderBids(lot, "ask")] if lot in own.orders.bids else []),
         ]
-        found += [*ways, *([OrderBids(lot, "ask")] if lot in own.orders.bids else [])]
     found += [OrderLeave("luna", "yes"), OrderLeave("factory", "yes"), OrderLeave("jump", "no")]
     return found + [OrderTies((SEAT_LETTERS[other],)) for other in state.after(seat)]
 

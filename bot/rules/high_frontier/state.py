@@ -15,6 +15,7 @@ from bot.rules.high_frontier.terms import Deal, Nomination
 
 LEO_STACK, ROCKET = "leo", "rocket"
 OUTPOST = "outpost-"
+ANY_LOT = "any"  # in orders for auctions
 
 
 class Options(Struct, frozen=True):

@@ -1,0 +1,220 @@
+"""What a move would leave and what may go wrong with which odds: for the preview, from the mover's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from bot.rules.high_frontier import (
+    auction,
+    boost,
+    filed,
+    flight,
+    fuel,
+    industrialize,
+    prospect,
+    research,
+    rights,
+    voyage,
+)
+from bot.rules.high_frontier.abilities import size_modifier
+from bot.rules.high_frontier.charting import SIDES, Roll, hull_for, rolls_of
+from bot.rules.high_frontier.course import follow
+from bot.rules.high_frontier.decks import support_decks
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.hazards import ASK, PAY, belt_penalty, belt_victims
+from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.routing import waits
+from bot.rules.high_frontier.state import LEO_STACK, ROCKET, State
+from bot.rules.high_frontier.supports import operational
+from bot.rules.high_frontier.typed import hand_cards, listed, located, patent_name, site_named
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.wording_routes import counted, percent, way_summary
+from bot.rules.kernel import IllegalMove, Move, seat_name
+
+Teller = Callable[[State, int, Any], Iterator[str]]
+
+
+def foretold(view: View, move: Move) -> Sequence[str]:
+    """Nothing for moves that leave nothing to say, or that the rules will refuse."""
+    teller = TELLERS.get(type(move))
+    if teller is None or view.viewer is None:
+        return ()
+    try:
+        return tuple(teller(imagined(view), view.viewer, move))
+    except IllegalMove:
+        return ()
+
+
+# -- flight
+
+
+def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
+    """What is left at the end of the route if all goes well, then every die on the way."""
+    planned = flight.planned(state, seat, move)
+    ready = flight.prepared(state, seat, move)
+    legs = follow(SKY, planned.craft, planned.spot, planned.rest)
+    burns, end = sum(step.paid for step in legs), legs[-1].spot if legs else planned.spot
+    spent = -(-(planned.spot.fuel.value - end.fuel.value) // 1) + planned.afterburn
+    wet = fuel.burnt(ready.stack.wet, int(spent))
+    left = fuel.steps(wet, fuel.dry(ready.stack)) if ready.stack.grade else 0
+    yield (
+        f"Net thrust {planned.craft.net}: {burns} of {counted(max(0, planned.craft.net), 'burn')}. "
+        f"Wet mass {fuel.text(ready.stack.wet)} → {fuel.text(wet)} ({fuel.weight_class(wet)}), "
+        f"{counted(left, 'fuel step')} left."
+    )
+    hull = hull_for(state, seat, ready.stack, ready.engine, move.hijack)
+    rolls = [r for r in rolls_of(hull, planned.craft, ready.stack.at, legs) if r.good < SIDES]
+    for roll in rolls:
+        yield _die(state, seat, planned, roll)
+    yield _all_good(rolls)
+    if ready.stack.glitched:
+        yield "The Rocket is glitched: a flyby rolls for the cards whose rad-hardness is the die."
+
+
+def _all_good(rolls: Sequence[Roll]) -> str:
+    odds = Fraction(1)
+    for roll in rolls:
+        odds *= Fraction(roll.good, SIDES)
+    return f"That every die goes well: {percent(odds)}." if rolls else "No die can do harm."
+
+
+def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll) -> str:
+    where = place_name(roll.at)
+    if roll.kind == "belt":
+        net = planned.craft.net if planned.craft.active else 0
+        worst = SIDES + belt_penalty(planned.craft.season, net)
+        victims = belt_victims(state.seats[seat].stacks[ROCKET], worst)
+        lost = listed(map(card_name, victims))
+        return f"Belt at {where}: {SIDES - roll.good} in 6 to lose cards, at worst {lost}."
+    price, word = rights.finao_price(state, seat), planned.hazards.at(roll.at).word
+    ordered = {ASK: "you will be asked", PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
+    return f"Hazard at {where}: {SIDES - roll.good} in 6 to lose the whole Rocket; {ordered}."
+
+
+def _hazard(state: State, seat: int, move: voyage.RollHazard) -> Iterator[str]:
+    rocket = state.seats[seat].stacks[ROCKET]
+    yield f"1 in 6: all is lost ({listed(lie(card).name for card in rocket.cards)})."
+
+
+def _finao(state: State, seat: int, move: voyage.PayFinao) -> Iterator[str]:
+    yield _left(state, seat, rights.finao_price(state, seat))
+
+
+def _route(state: State, seat: int, move: filed.OrderRoute) -> Iterator[str]:
+    way = filed.planned(state, seat, move)
+    yield way_summary("Way", way)
+    if state.turn == seat and not state.moved:
+        yield "Its first leg is flown at once."
+    else:
+        yield f"Its first leg is flown when your turn of year {state.year + waits(state, seat)} begins."
+    yield "At a hazard you are asked, unless you order otherwise. Only you know of it; stop it whenever you like."
+
+
+# -- Aquas
+
+
+def _left(state: State, seat: int, spent: int) -> str:
+    have = state.seats[seat].leo.water
+    return f"Leaves you {aquas(have - spent)} of {have}."
+
+
+def _boost(state: State, seat: int, move: boost.Boost) -> Iterator[str]:
+    cards, heavy = hand_cards(state, seat, move.cards), hand_cards(state, seat, move.heavy)
+    yield _left(state, seat, boost.cost(cards, heavy))
+    lying = [*state.seats[seat].leo.cards, *boost.laid(cards, heavy)]
+    zone = SKY.spaces[state.seats[seat].leo.at].zone
+    working = operational(lying, zone)
+    names = [face.name for name, face in working.items() if name in cards]
+    idle = [patent_name(card) for card in cards if card not in working]
+    yield f"{stack_name(LEO_STACK)}: mass of cards {sum(lie(card).mass for card in lying)}."
+    if names:
+        yield f"Works there, therms aside: {listed(names)}."
+    if idle:
+        yield f"Lacks supports there: {listed(idle)}."
+
+
+def _bid(state: State, seat: int, bid: int) -> Iterator[str]:
+    lot = auction.going(state)
+    whom = "the pool" if seat == lot.initiator else seat_name(lot.initiator)
+    yield f"If you win, {aquas(bid)} go to {whom}. {_left(state, seat, bid)}"
+    yield f"The lot: {_lot(state, lot.card)}. Others may still raise; your answer is secret until all are in."
+
+
+def _lot(state: State, card: str) -> str:
+    supports = [deck for deck in support_decks(card) if state.decks.get(deck)]
+    tops = [patent_name(state.decks[deck][0]) for deck in supports]
+    return listed([patent_name(card), *tops])
+
+
+def _raise(state: State, seat: int, move: auction.Raise) -> Iterator[str]:
+    yield from _bid(state, seat, move.bid)
+
+
+def _match(state: State, seat: int, move: auction.Match) -> Iterator[str]:
+    yield from _bid(state, seat, auction.going(state).high)
+
+
+def _research(state: State, seat: int, move: research.Research) -> Iterator[str]:
+    cards = research.lot(state, move.deck.lower().removesuffix(" deck"))
+    alone = len(state.seats) == 1
+    price = research.lone_price(state, move.deck) if alone else move.bid
+    yield f"The lot: {listed(map(patent_name, cards))}."
+    yield (
+        _left(state, seat, price) if alone else f"If nobody bids more: {_left(state, seat, price)}"
+    )
+
+
+# -- sites
+
+
+def _prospect(state: State, seat: int, move: prospect.Prospect) -> Iterator[str]:
+    name, card = located(state, seat, move.card, lambda card: lie(card).isru is not None)
+    stack = state.seats[seat].stacks[name]
+    platform = prospect.best_platform(state, seat, stack, card, move.platform)
+    sites = [site_named(word).id for word in move.sites]
+    for site in sites or prospect.possible_sites(state, seat, stack, card, platform):
+        if prospect.is_sure(site):
+            yield f"{place_name(site)}: succeeds without a die."
+            continue
+        added = size_modifier(state, seat, stack.at, site, platform)
+        good = max(0, min(SIDES, SKY.spaces[site].land().size - added))
+        yield f"{place_name(site)}: {good} in 6 for a claim, else it is busted for all."
+    yield from _glitch(state, seat, name)
+
+
+def _industrialize(state: State, seat: int, move: industrialize.Industrialize) -> Iterator[str]:
+    site = site_named(move.site).id
+    plan = industrialize.chosen(state, seat, site, move)
+    for name, cards in plan.cards:
+        stack = state.seats[seat].stacks[name]
+        stays = [lie(card).name for card in stack.cards if card.id not in cards]
+        yield f"{stack_name(name)} gives up {listed(map(card_name, cards))}; {listed(stays)} stays."
+        yield from _glitch(state, seat, name)
+    spectral = SKY.spaces[site].land().spectral
+    yield f"Type {spectral} brings {aquas(rights.price(state, spectral))} now; another factory lowers it."
+
+
+def _glitch(state: State, seat: int, name: str) -> Iterator[str]:
+    """What a glitched stack risks by this."""
+    stack = state.seats[seat].stacks[name]
+    if stack.glitched and not rights.any_human(state, stack.at):
+        soft = [lie(card).name for card in stack.cards if 1 <= lie(card).hardness <= SIDES]
+        yield f"{stack_name(name)} is glitched: a die takes the cards of that rad-hardness ({listed(soft)})."
+
+
+TELLERS: dict[type[Move], Teller] = {
+    flight.Fly: _fly,
+    voyage.RollHazard: _hazard,
+    voyage.PayFinao: _finao,
+    filed.OrderRoute: _route,
+    boost.Boost: _boost,
+    auction.Raise: _raise,
+    auction.Match: _match,
+    research.Research: _research,
+    prospect.Prospect: _prospect,
+    industrialize.Industrialize: _industrialize,
+}
