@@ -12,7 +12,9 @@ from bot.rules.high_frontier import routing
 from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.filed import OrderRoute, space_named
 from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.naming import stack_name
 from bot.rules.high_frontier.plans import PREFERENCES, Prefer
 from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS
 from bot.rules.high_frontier.printed.map import LEO, SKY
@@ -26,7 +28,6 @@ from bot.rules.high_frontier.wording_places import place_lines, place_title
 from bot.rules.high_frontier.wording_routes import (
     PREFERRED,
     reach_lines,
-    route_title,
     way_lines,
     way_summary,
 )
@@ -63,7 +64,7 @@ class Route(Lookup, frozen=True):
         lines += [way_summary(LETTERS[at], way) for at, way in enumerate(found[1:], 1)]
         years = best.chart.years
         return Found(
-            title=route_title(self.stack, self.tanks, self.cards, ship.at, target),
+            title=f"{_what(state, seat, self)}: {place_title(ship.at)} → {place_title(target)}",
             lines=tuple(lines),
             moves=tuple(self._moves(state, seat, found)),
             others=tuple(self._others(state, seat, found)),
@@ -141,7 +142,7 @@ class Reach(Lookup, frozen=True):
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
         turns = min(self.turns, routing.horizon_of(state, seat))
         found = routing.reached(state, seat, ship, turns)
-        what = routing.ship_title(self.stack, self.tanks, self.cards)
+        what = _what(state, seat, self)
         asked: list[tuple[str, Lookup]] = [
             (f"Way to {place_title(at)}", Route(at, self.stack, "turns", self.tanks, self.cards))
             for at in found
@@ -211,6 +212,14 @@ def _table(view: View) -> tuple[int, State]:
     if view.viewer is None:
         raise IllegalMove("You have no seat in this match, so you have no ship in it.", "E5")
     return view.viewer, imagined(view)
+
+
+def _what(state: State, seat: int, asked: Route | Reach) -> str:
+    """`Rocket with 4 more tanks, Hall Effect`: the ship that is asked about."""
+    cards = routing.planned_cards(state, seat, asked.cards)
+    tanks = [f"{asked.tanks} more tanks"] if asked.tanks else []
+    more = ", ".join([*tanks, *(lie(card).name for card in cards)])
+    return stack_name(asked.stack) + (f" with {more}" if more else "")
 
 
 def _ship_values(view: View, field: str) -> list[str]:

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from bot.rules.high_frontier import fuel, rights, thrust
 from bot.rules.high_frontier.charting import Chart, Year, charts, hull_for
-from bot.rules.high_frontier.naming import stack_name
 from bot.rules.high_frontier.planner import reach
 from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Plan, Prefer
 from bot.rules.high_frontier.printed.chart import KINDS, WATER, WHITE
@@ -184,9 +183,3 @@ def blind(year: Year) -> list[str]:
             found += [place for place in (before, to) if place in rolled and place not in found]
         before = to
     return found
-
-
-def ship_title(typed: str, tanks: int, cards: Sequence[str]) -> str:
-    """`Rocket with 4 tanks and Hall Effect more`, for a heading."""
-    more = [*([f"{tanks} more tanks"] if tanks else []), *cards]
-    return stack_name(typed) + (f" with {', '.join(more)}" if more else "")

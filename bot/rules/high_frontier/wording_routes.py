@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from bot.rules.high_frontier import fuel, rights
@@ -11,7 +11,7 @@ from bot.rules.high_frontier.helm import BIT
 from bot.rules.high_frontier.naming import aquas, card_name, place_name
 from bot.rules.high_frontier.plans import Plan
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.routing import Way, ship_title, waits
+from bot.rules.high_frontier.routing import Way, waits
 from bot.rules.high_frontier.state import Stack, State
 from bot.rules.high_frontier.wording_places import place_title
 from bot.rules.kernel import seat_name
@@ -22,11 +22,6 @@ PREFERRED = {"turns": "fewest turns", "fuel": "least fuel", "risk": "least risk"
 def counted(count: int, word: str) -> str:
     """`1 turn`, `3 turns`."""
     return f"{count} {word}{'' if count == 1 else 's'}"
-
-
-def route_title(stack: str, tanks: int, cards: Sequence[str], start: str, target: str) -> str:
-    ship = ship_title(stack, tanks, [card_name(card) for card in cards])
-    return f"{ship}: {place_title(start)} → {place_title(target)}"
 
 
 def way_summary(letter: str, way: Way) -> str:

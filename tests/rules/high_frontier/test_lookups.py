@@ -1,0 +1,157 @@
+"""What a player looks up: routes, reach, cards, sites; answered from their own view."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.high_frontier.filed import OrderRoute
+from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.front import GAME
+from bot.rules.high_frontier.lookups import CardFacts, Reach, Route, SiteFacts, also_called
+from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.kernel import IllegalMove
+from tests.rules.high_frontier.whole import Whole
+
+UN = "united_nations_cosmonauts"
+INDUCTIVE = ("pulsed_inductive:W", "flywheel_compulsator:W", UN)
+
+
+def table() -> Whole:
+    return Whole(UN, "roscosmos", "esa_space_unionists").fly("leo", *INDUCTIVE, tanks=4)
+
+
+def test_a_route_is_told_turn_by_turn() -> None:
+    found = Route("khufu").answer(table().view("A"))
+    assert found.title == "Rocket: LEO (E89) → Khufu (E71)"
+    assert found.lines == (
+        "**A** · 2 turns · 8 fuel steps · no die can do harm · by Pulsed Inductive / Dual-Stage 4-Grid",
+        "- Year 1: to **Earth hohmann 23 (E80)** by E82 E81 E76 V22 E112 V32 V23: net thrust 3, 3 burns, "
+        "6 fuel steps, wet 10 → 7 (scout)",
+        "- Year 2: to **Khufu (E71)** by E75: net thrust 4, 1 burn, 2 fuel steps, wet 7 → 6 (scout)",
+        "Arrives with dry mass 6, wet mass 6.",
+        "**B** · 3 turns · 6 fuel steps · no die can do harm",
+    )
+    assert found.path[0] == "leo"
+    assert found.path[-1] == "khufu"
+    assert found.spots == (("earth-hohmann-23", "turn 1"), ("khufu", "turn 2"))
+
+
+def test_its_ways_can_be_flown_and_filed() -> None:
+    match = table()
+    moves = dict(Route("khufu").answer(match.view("A")).moves)
+    assert list(moves) == ["Fly the first leg now", "File A as orders", "File B as orders"]
+    fly = moves["Fly the first leg now"]
+    assert isinstance(fly, Fly)
+    assert moves["File B as orders"] == OrderRoute("khufu", "fuel", "pulsed_inductive")
+    match.play(fly, 3)
+    assert match.at == "earth-hohmann-23"
+    later = dict(Route("khufu").answer(match.view("A")).moves)
+    assert list(later) == ["File A as orders"], "it has moved this turn"
+    match.play(later["File A as orders"])
+    assert match.seat().orders.route is not None
+    assert match.seat().orders.route.year == 2
+
+
+def test_the_season_is_that_of_the_year_it_flies_in() -> None:
+    """After the own turn the first leg is one of next year."""
+    match = table()
+    match.play(EndTurn())
+    found = Route("khufu").answer(match.view("A"))
+    assert "Year 2: to" in found.lines[1]
+    assert [label for label, _ in found.moves] == ["File A as orders", "File B as orders"]
+
+
+def test_what_if_with_more_tanks_and_cards() -> None:
+    match = table().hand("A", "hall_effect")
+    found = Route("khufu", tanks=2).answer(match.view("A"))
+    assert found.title.startswith("Rocket with 2 more tanks: ")
+    assert found.moves == (), "only the ship as it is can be sent"
+    asked = dict(found.others)
+    assert asked["What if: +4 tanks"] == Route("khufu", tanks=6)
+    assert asked["What if: with Hall Effect / Ion Drive"] == Route(
+        "khufu", tanks=2, cards=("hall_effect",)
+    )
+    heavy = Route("khufu", tanks=30)
+    with pytest.raises(IllegalMove, match="wet mass 32 to move"):
+        heavy.answer(match.view("A"))
+
+
+def test_a_ship_may_be_planned_before_it_is_boosted() -> None:
+    match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
+    with pytest.raises(IllegalMove, match="There is no Rocket"):
+        Route("khufu").answer(match.view("A"))
+    cards = ("Pulsed Inductive", "Flywheel Compulsator", "United Nations Cosmonauts")
+    found = Route("khufu", tanks=4, cards=cards).answer(match.view("A"))
+    assert found.lines[0].startswith("**A** · 2 turns · 8 fuel steps")
+
+
+def test_reach_lists_sites_nearest_first() -> None:
+    found = Reach(1).answer(table().view("A"))
+    assert found.title == "Rocket: 13 sites within 1 turn"
+    assert found.lines[:4] == (
+        "**1 turn**",
+        "- Didymos (Ma7) 1S, hydration 0: 4 fuel steps, safe",
+        "- Didymos Moonlet (Ma9) 1S, hydration 0: 4 fuel steps, safe",
+        "- Bennu (E53) 1C, hydration 2: 4 fuel steps, all dice good: 83 %",
+    )
+    assert dict(found.others)["A turn more"] == Reach(2)
+    assert dict(found.others)["Way to Bennu (E53)"] == Route("bennu")
+
+
+def test_a_site_and_what_it_means_now() -> None:
+    match = table().hand("A", "dumbo")
+    match.claim("B", "phobos")
+    lines = SiteFacts("phobos").answer(match.view("A")).lines
+    assert "Claim: {B}" in lines
+    assert "- United Nations Cosmonauts needs hydration 4 to prospect here: **no**" in lines
+    assert any(
+        line.startswith("- Landing and lift-off take more than 1 net thrust") for line in lines
+    )
+    printed = SiteFacts("phobos").answer(match.view(None)).lines
+    assert "**For you now**" not in printed
+
+
+def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
+    match = table().hand("A", "metastable_helium")
+    lines = CardFacts("CT055R").answer(match.view("A")).lines
+    assert "- Needs pulsed: **yes** (Rocket has Flywheel Compulsator)" in lines
+    assert lines[-1] == "It lies in {A}'s Rocket on LEO, white side, and works."
+    other = CardFacts("n-6Li Microfission").answer(match.view("A"))
+    assert other.title == "Metastable Helium / n-6Li Microfission"
+    assert "- Needs exotic: **no**" in other.lines
+    assert other.lines[-1] == "It is in {A}'s hand; to boost it costs 1 Aqua."
+    with pytest.raises(IllegalMove, match="no card 'warp drive'"):
+        CardFacts("warp drive").answer(match.view("A"))
+
+
+def test_values_are_likely_ones_first_and_found_by_code() -> None:
+    match = table().hand("A", "dumbo").claim("A", "phobos")
+    view = match.view("A")
+    assert Route.values(view, "to", {})[:2] == ["phobos", "leo"]
+    assert CardFacts.values(view, "card", {})[0] == "dumbo"
+    assert Route.values(view, "stack", {}) == ["rocket", "leo"]
+    assert also_called("khufu") == ("E71", "Khufu", "Khufu")
+    assert "CT055R" in also_called("pulsed_inductive")
+    assert also_called("3") == ()
+
+
+def test_nothing_is_found_that_the_viewer_may_not_know() -> None:
+    """Two tables that differ in what A may not see give A the same answers."""
+    one, two = (
+        Whole(UN, "roscosmos", "esa_space_unionists").fly("leo", *INDUCTIVE, tanks=4) for _ in "12"
+    )
+    for deck in two.state.decks.values():
+        deck[1:] = reversed(deck[1:])
+    two.seat("B").orders.losses = ["dumbo"]
+    for lookup in (Route("khufu"), Reach(2), CardFacts("dumbo"), SiteFacts("phobos")):
+        assert lookup.answer(one.view("A")) == lookup.answer(two.view("A"))
+
+
+def test_every_lookup_comes_back_from_its_text() -> None:
+    asked = Route("khufu", "rocket", "fuel", 4, ("dumbo",))
+    assert (
+        GAME.read_lookup(
+            b'{"lookup":"route","to":"khufu","prefer":"fuel","tanks":4,"cards":["dumbo"]}'
+        )
+        == asked
+    )
