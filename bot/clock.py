@@ -1,12 +1,13 @@
-"""The clock: who is waited for and since when, ends of turn that end themselves, thinning once a day."""
+"""The clock: who is waited for and since when, ends of turn that end themselves, answers that are overdue, thinning once a day."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from bot.matches import Desk, Look
 from bot.matches.stored import read_waiting
@@ -17,16 +18,20 @@ log = logging.getLogger(__name__)
 
 TICK = 5.0  # seconds
 AUTO_END = timedelta(seconds=30)  # after the last action
+REMINDER = timedelta(hours=24)  # after a question out of turn
+ANSWER_TIME = timedelta(hours=24)  # after the reminder; then it is answered as the rules say
 DAY = timedelta(days=1)
+WAITS = "waits"  # a person's setting: by match the entry at which their turn shall not end itself
 
 
 @dataclass(frozen=True)
 class Waited:
-    """A seat that a running match waits for, and since when (UTC)."""
+    """A seat that a running match waits for, since when and when it was reminded (UTC)."""
 
     match_id: int
     seat: int
     since: datetime
+    reminded: datetime | None = None
 
 
 class Clock:
@@ -39,6 +44,7 @@ class Clock:
         self._desk = desk
         self._now = now
         self._judged: dict[tuple[int, int], int] = {}  # (match, seat) → entry looked at already
+        self._pressed: set[Waited] = set()  # what was done already, or has no end
         self._thinned_at = now()
 
     async def run(self) -> None:
@@ -52,6 +58,7 @@ class Clock:
     async def tick(self) -> None:
         """Do what is due now."""
         await self._end_turns()
+        await self._press_for_answers()
         if self._now() - self._thinned_at >= DAY:
             self._thinned_at = self._now()
             log.info("%d old positions thinned", await self._desk.thin())
@@ -61,11 +68,27 @@ class Clock:
         async with self._store.reading() as connection:
             rows = await matches.running(connection)
         found = [
-            Waited(row["id"], one.seat, one.since)
+            Waited(row["id"], one.seat, one.since, one.reminded)
             for row in rows
             for one in read_waiting(row["waiting"])
         ]
         return sorted(found, key=lambda waited: waited.since)
+
+    async def _press_for_answers(self) -> None:
+        """Remind of questions that have stood for a day; a day later answer them as the rules say."""
+        waited = await self.waited()
+        self._pressed &= set(waited)
+        for one in waited:
+            if one not in self._pressed and self._now() >= next_press(one.since, one.reminded):
+                self._pressed.add(one)
+                await self._press(one)
+
+    async def _press(self, waited: Waited) -> None:
+        press = self._desk.answer_overdue if waited.reminded else self._desk.remind
+        try:
+            await press(waited.match_id, waited.seat)
+        except IllegalMove as refusal:  # it moved on, or stands still
+            log.info("match %d: no pressing for an answer: %s", waited.match_id, refusal.reason)
 
     async def _end_turns(self) -> None:
         async with self._store.reading() as connection:
@@ -82,15 +105,33 @@ class Clock:
         return is_asked and is_new and self._now() - row["moved_at"] >= AUTO_END
 
     async def _end_turn(self, match_id: int, person_id: int, entry: int) -> None:
-        """Play the only offer of a decision that is kept open, when this person moved last."""
+        """Play the only offer of a decision that is kept open, when this person moved last and did not say to wait."""
         look = await self._desk.look(match_id, person_id, since=entry - 1)
-        if not _can_end(look):
+        if ends_at(look, await self._desk.settings(person_id)) is None:
             return
         move = look.offers[0]
         try:
             await self._desk.play(match_id, person_id, move, None, look.entry, is_automatic=True)
         except IllegalMove as refusal:  # the person was quicker
             log.info("match %d: no automatic end of turn: %s", match_id, refusal.reason)
+
+
+def next_press(since: datetime, reminded: datetime | None) -> datetime:
+    """When a question is asked again, or after that answered as the rules say, where they do: nobody is passed over unasked."""
+    return reminded + ANSWER_TIME if reminded else since + REMINDER
+
+
+def last_moment(since: datetime, reminded: datetime | None) -> datetime:
+    """When a question is answered as the rules say, if nobody has before."""
+    return (reminded or since + REMINDER) + ANSWER_TIME
+
+
+def ends_at(look: Look, settings: Mapping[str, Any]) -> datetime | None:
+    """When this viewer's turn ends itself; None: it does not. `look.events` must reach back over the last entry."""
+    is_held = settings.get(WAITS, {}).get(str(look.match.id)) == look.entry
+    if not settings.get("auto_end") or is_held or not _can_end(look) or not look.match.moved_at:
+        return None
+    return look.match.moved_at + AUTO_END
 
 
 def _can_end(look: Look) -> bool:

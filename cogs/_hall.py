@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from bot.clock import WAITS
 from bot.matches import Desk, Match, NotHere
 from bot.rules.kernel import Game
 from cogs._errors import Interaction
@@ -37,7 +38,26 @@ class Hall:
     async def setting(self, person: int, name: str) -> object:
         return (await self.desk.settings(person)).get(name, DEFAULTS[name])
 
+    async def call(self, person: int, match: int) -> None:
+        """This person is to be pinged once, when it is next their turn in this match."""
+        calls = (await self.desk.settings(person)).get(CALLS, [])
+        await self.desk.set_setting(person, CALLS, sorted({*calls, match}))
 
+    async def is_call_due(self, person: int, match: int) -> bool:
+        """Whether they wished for that ping; with the asking it is spent."""
+        calls = (await self.desk.settings(person)).get(CALLS, [])
+        if match not in calls:
+            return False
+        await self.desk.set_setting(person, CALLS, [one for one in calls if one != match] or None)
+        return True
+
+    async def hold_turn(self, person: int, match: int, entry: int) -> None:
+        """The turn of this person shall not end itself while the match stands at this entry."""
+        held = (await self.desk.settings(person)).get(WAITS, {})
+        await self.desk.set_setting(person, WAITS, {**held, str(match): entry})
+
+
+CALLS = "calls"  # a person's setting: the matches in which they are pinged once, whatever they wish else
 DEFAULTS: dict[str, object] = {"preview": "costly", "notices": "thread", "auto_end": False}
 
 

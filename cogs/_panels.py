@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.clock import last_moment
 from bot.matches import Happened, Look, Match
 from bot.rules.kernel import Game, Move, named, seat_name
 from cogs._moves import by_kind, name_of, tag_of
@@ -180,11 +181,8 @@ def kinds_shown(mover: Look) -> list[type[Move]]:
 def question_page(game: Game, look: Look, seat: int, mover: Look, question: str, ping: str) -> Page:
     """A question to one seat out of its turn, with a button for each answer; secret answers stay behind one button."""
     match, entry = look.match.id, look.entry
-    head = words(
-        "\n".join(
-            part for part in (ping, f"**{title_of(look.match)}**", said(look, question)) if part
-        )
-    )
+    lines = (ping, f"**{title_of(look.match)}**", said(look, question), deadline(game, mover))
+    head = words("\n".join(line for line in lines if line))
     answers = [] if is_secret(mover) else answer_buttons(game, mover)
     if not answers:
         kinds = kinds_shown(mover)
@@ -216,9 +214,22 @@ def answer_buttons(game: Game, mover: Look) -> list[Pressed]:
     return [*(choice_button(game, mover, move) for move in shown), *openers]
 
 
-def settled_page(match: Match) -> Page:
+def deadline(game: Game, mover: Look) -> str:
+    """What is taken for an answer, and when; empty where the seat is waited for without end."""
+    waiting = next((one for one in mover.match.waiting if one.seat == mover.seat), None)
+    if not mover.overdue or waiting is None:
+        return ""
+    when = f"<t:{int(last_moment(waiting.since, waiting.reminded).timestamp())}:R>"
+    if is_secret(mover) or len(mover.overdue) > 1:
+        return f"-# Without an answer one is taken by lot {when}."
+    return said(
+        mover, f"-# No answer counts as “{game.choice(mover.view, mover.overdue[0]).label}” {when}."
+    )
+
+
+def settled_page(match: Match, text: str = "this question is settled") -> Page:
     """A question that is no longer asked, without buttons."""
-    return Page(words(f"-# {title_of(match)}: this question is settled."))
+    return Page(words(f"-# {title_of(match)}: {text}."))
 
 
 def retired_page(match: Match, picture_name: str | None) -> Page:

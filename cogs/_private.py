@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -99,15 +100,21 @@ def waiting_text(look: Look) -> str:
     return said(look, f"{who} {look.decision.task}{when}")
 
 
-def now_page(game: Game, look: Look, told: Sequence[str] = ()) -> Page:
-    """What just happened, how things stand and what this player can do next."""
+def now_page(
+    game: Game, look: Look, told: Sequence[str] = (), ends_at: datetime | None = None
+) -> Page:
+    """What just happened, how things stand and what this player can do next; `ends_at`: when the turn ends itself."""
     head = f"**{title_of(look.match)}**" + (f" · {turn}" if (turn := turn_of(look)) else "")
     items: Items = [words(head)]
     if told:
         items.append(words(whole_lines(told, TEXT)))
     items.append(words(_stand(look)))
     asking = _choices(game, look)
-    return Page(*items, *asking.items, row(*_aside(look)), spots=asking.spots)
+    aside = _aside(look)
+    if ends_at is not None:
+        items.append(words(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
+        aside.insert(0, button("wait", look.match.id, look.entry, "Wait"))
+    return Page(*items, *asking.items, row(*aside), spots=asking.spots)
 
 
 def _stand(look: Look) -> str:
@@ -153,8 +160,8 @@ def _aside(look: Look) -> list[Pressed]:
         buttons.append(button("orders", match, entry, "Standing orders"))
     if look.take_back.is_free:
         buttons.append(button("back", match, entry, "Take back"))
-    elif not look.is_asked:
-        buttons.append(button("notices", match, entry, "Tell me when"))
+    if look.decision is not None and not look.is_asked:
+        buttons.append(button("tell", match, entry, "Tell me when"))
     return buttons
 
 

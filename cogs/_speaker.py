@@ -203,6 +203,8 @@ class DiscordSpeaker:
         return tuple(here)
 
     async def _told_elsewhere(self, look: Look, person: int) -> bool:
+        if await self.hall.is_call_due(person, look.match.id):
+            return False
         wish = await self.hall.setting(person, "notices")
         if wish == "none":
             return True
@@ -233,9 +235,19 @@ class DiscordSpeaker:
         ping = await self._pinged(look, [person])
         mover = await self.desk.look(row.match_id, person)
         question = look.decision.question or str(row.body["question"])
+        if row.body.get("again"):
+            question = f"A reminder: {question}"
+            await self._replaced(look, seat)
         page = question_page(game, look, seat, mover, question, mentions(ping))
         post = Post(lambda _: page, row.nonce, ping=ping)
         await self._post(look.match, "ask", post, look.entry, seat)
+
+    async def _replaced(self, look: Look, seat: int) -> None:
+        """Earlier forms of a question lose their buttons."""
+        for old in await self.ledger.panels(look.match.id, "ask"):
+            if old.seat == seat:
+                await self._edited([old], settled_page(look.match, "asked again below"))
+                await self.ledger.retired(old)
 
     async def _questions_answered(self, look: Look) -> None:
         """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from functools import wraps
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.clock import ends_at
 from bot.matches import Done, Look, Moved, NotHere, Preview
 from bot.rules.kernel import Game, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
@@ -66,7 +68,17 @@ async def _fresh(visit: Visit, text: str) -> None:
 
 async def _now(visit: Visit, game: Game, look: Look, told: Sequence[str] = ()) -> None:
     """What happened and what can be done next."""
-    await show_board(visit, game, look, now_page(game, look, told))
+    page = now_page(game, look, told, await _ends_at(visit, look))
+    await show_board(visit, game, look, page)
+
+
+async def _ends_at(visit: Visit, look: Look) -> datetime | None:
+    """When this turn ends itself, if its player wishes that."""
+    if not look.is_asked or look.decision is None or not look.decision.stays_open:
+        return None
+    desk = visit.hall.desk
+    recent = await desk.look(visit.match, visit.person, since=look.entry - 1)
+    return ends_at(recent, await desk.settings(visit.person))
 
 
 async def seated(visit: Visit) -> tuple[Game, Look]:
@@ -217,6 +229,26 @@ async def now(visit: Visit) -> None:
     game, look = await seated(visit.at(None))
     await _now(visit, game, look, _news(visit, game, look))
     await visit.hall.desk.seen(visit.match, visit.person, look.entry)
+
+
+@on_press("wait")
+@at_the_table
+async def wait(visit: Visit) -> None:
+    """The turn shall not end itself."""
+    game, look = await seated(visit)
+    await visit.hall.hold_turn(visit.person, visit.match, look.entry)
+    await _now(visit, game, look, ["*Your turn stays open until you end it.*"])
+
+
+@on_press("tell")
+async def tell_me_when(visit: Visit) -> None:
+    """One ping when it is this player's turn."""
+    game, look = await seated(visit.at(None))
+    told = []
+    if not look.is_asked:
+        await visit.hall.call(visit.person, visit.match)
+        told = ["*You get one ping here when it is your turn.*"]
+    await _now(visit, game, look, told)
 
 
 @on_press("orders")

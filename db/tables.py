@@ -82,7 +82,7 @@ matches = Table(
     Column("state", String(10), nullable=False, index=True),
     Column("key", LargeBinary),
     Column("key_hash", String(64)),
-    Column("waiting", JSON, nullable=False),  # [{"seat", "entry", "since"}]
+    Column("waiting", JSON, nullable=False),  # [{"seat", "entry", "since", "reminded"}]
     Column(
         "on_turn", JSON, nullable=False
     ),  # seats of the last decision that was no question between

@@ -57,6 +57,7 @@ class Looking(Room):
             decision=None if match.state == "over" else kernel.asked(position),
             offers=tuple(kernel.offers(position, seat)) if may_act and seat is not None else (),
             standing=self._standing(match, present, seat) if may_act else (),
+            overdue=kernel.overdue(position, seat) if may_act and seat is not None else (),
             outcome=self._game(match).outcome(position.state),
             events=tuple(told),
             take_back=back,

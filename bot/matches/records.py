@@ -43,11 +43,12 @@ class Person:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A seat that is asked: since which entry and when (UTC)."""
+    """A seat that is asked: since which entry and when (UTC), and when it was reminded."""
 
     seat: int
     entry: int
     since: datetime
+    reminded: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ class Look:
     """All that one viewer may know of a match at one moment; `seat` is None for a spectator.
 
     In the lobby there is neither `view` nor `decision`. `offers` are empty when this seat is not asked, `standing` are its
-    standing orders on offer. `events`: what happened since this viewer last looked or moved (for a spectator: in the last
+    standing orders on offer, `overdue` the answers of which one is taken by lot when it lets the time pass. `events`: what happened since this viewer last looked or moved (for a spectator: in the last
     entry), undone moves left out.
     """
 
@@ -170,6 +171,7 @@ class Look:
     outcome: Outcome | None = None
     events: tuple[Happened, ...] = ()
     take_back: TakeBack = field(default_factory=TakeBack)
+    overdue: tuple[Move, ...] = ()
 
     @property
     def is_asked(self) -> bool:

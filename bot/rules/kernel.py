@@ -36,7 +36,7 @@ from bot.rules.records import (
 __all__ = [
     "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Found", "Game", "IllegalMove",
     "Lookup", "Luck", "Move", "Outcome", "Played", "Position", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee", "named", "offers",
-    "play", "seat_name", "snake",
+    "overdue", "play", "seat_name", "snake",
 ]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
@@ -65,6 +65,10 @@ class Step(Struct, Generic[S], tag_field="step", tag=snake):
     def ordered(self, state: S, seat: int) -> Move | None:
         """The answer this seat has given beforehand by a standing order."""
         return None
+
+    def overdue(self, state: S, seat: int) -> Sequence[Move]:
+        """Answers of which one is taken by lot when this seat lets the time for it pass; none: it is waited for."""
+        return ()
 
     def answer(self, table: Table[S], seat: int, move: Move) -> None:
         raise NotImplementedError(f"{type(self).__name__} takes no answer")
@@ -286,6 +290,15 @@ def offers(position: Position[Any, Any], seat: int) -> list[Move]:
         return []
     step: Step[Any] = position.agenda[-1]
     return step.offers(position.state, seat)
+
+
+def overdue(position: Position[Any, Any], seat: int) -> tuple[Move, ...]:
+    """What is answered for a seat that is asked and does not answer in time, one of these by lot; empty: it is waited for."""
+    decision = asked(position)
+    if decision is None or seat not in decision.seats:
+        return ()
+    step: Step[Any] = position.agenda[-1]
+    return tuple(step.overdue(position.state, seat))
 
 
 class _Unforeseen(Exception):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
-from tests.e2e.table import flight, two
+from tests.e2e.table import TO_M3, flight, two
 
 
 async def placed(house: House, *people: Actor) -> str:
@@ -130,6 +131,31 @@ async def test_another_players_press_is_answered_privately(house: House) -> None
     hand = await carol.press(panel, "My hand")
     assert "no seat" in hand.text
     assert (await house.match()).entry == 4
+
+
+async def test_tell_me_when_and_wait(house: House) -> None:
+    """One ping for who wants none but asked for this one; a turn that ends itself can be held."""
+    table = await two(house)
+    mover, other = await table.both()
+    for person, name, value in ((other, "notices", "none"), (mover, "auto_end", True)):
+        await house.desk.set_setting(int(person.id), name, value)
+    answer = await other.choose(table.panel(other), "What do you do?", "fly")
+    told = await other.press(answer, "Tell me when")
+    assert "You get one ping here when it is your turn." in told.text
+    await table.fly(*TO_M3[:2])
+    last = await table.titan(mover, "fly", to=TO_M3[2])
+    assert re.search(r"Your turn ends by itself <t:\d+:R>\.", last.text)
+    held = await mover.press(last, "Wait")
+    assert "Your turn stays open until you end it." in held.text
+    assert "Wait" not in held.message.labels
+    pings = len(other.pings)
+    await mover.press(held, "End turn")
+    await house.said()
+    assert len(other.pings) == pings + 1
+    await table.end_turn()
+    await table.end_turn()
+    assert await table.mover() is other
+    assert len(other.pings) == pings + 1
 
 
 async def test_take_back_shows_what_goes_and_takes_it(house: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
@@ -31,7 +32,9 @@ async def test_the_passing_question_rings_once_and_is_answered_by_one_press(hous
     traveller, other = await wanting_to_pass(table)
     question = table.public(other)[-1]
     asked = f"{traveller.name}'s pathfinder has entered N5 and wants to fly on. Let it pass?"
-    assert question.text.splitlines() == [other.mention, "**Dawn on Titan · match 1**", asked]
+    *said, limit = question.text.splitlines()
+    assert said == [other.mention, "**Dawn on Titan · match 1**", asked]
+    assert re.fullmatch(r"-# No answer counts as “Let it pass” <t:\d+:R>\.", limit)
     assert question.labels == [
         "Let it pass",
         "Stop it",
@@ -55,6 +58,35 @@ async def test_the_passing_question_rings_once_and_is_answered_by_one_press(hous
     assert question.labels == []
     assert "this question is settled" in question.text
     assert await table.mover() is traveller
+
+
+async def test_a_question_without_an_answer_is_asked_again_then_answered(house: House) -> None:
+    """Ruling 29: what the clock does after a day, and a day later."""
+    table = await two(house)
+    traveller, other = await wanting_to_pass(table)
+    question, pings = table.public(other)[-1], len(other.pings)
+    seat = table.people.index(other)
+    assert [await house.desk.remind(1, seat) for _ in range(2)] == [True, False]
+    await house.said()
+    again = table.public(other)[-1]
+    assert "A reminder: " in again.text
+    assert again.labels == [
+        "Let it pass",
+        "Stop it",
+        "Let it pass from now on",
+        "Stop it from now on",
+    ]
+    assert len(other.pings) == pings + 1
+    assert question.labels == []
+    assert "asked again below" in question.text
+    entry = await table.entry()
+    assert await house.desk.answer_overdue(1, seat)
+    await house.said()
+    assert await table.entry() == entry + 1
+    assert again.labels == []
+    assert "flies the pathfinder: N5 → N6 (silver)." in table.panel(other).text
+    assert await table.mover() is traveller
+    assert not await house.desk.answer_overdue(1, seat)
 
 
 async def test_stopped_from_now_on_and_the_next_time_nobody_is_asked(house: House) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any, ClassVar
 
 import pytest
 import pytest_asyncio
 
-from bot.clock import Clock, Waited
+from bot.clock import WAITS, Clock, Waited, ends_at
 from bot.rules.kernel import Decision, Move, Table
 from tests.matches.table import ADA, BO, GUILD, Room, room_on
-from tests.rules.countdown import COUNTDOWN, Rest, State, Take, Turn
+from tests.rules.countdown import COUNTDOWN, Peek, Rest, State, Take, Turn
 
 
 class EndTurn(Move, frozen=True):
@@ -128,3 +130,102 @@ async def test_thinning_once_a_day(room: Room, monkeypatch: pytest.MonkeyPatch) 
         room.later(3600)
         await clock.tick()
     assert count == 2
+
+
+async def test_a_turn_that_was_told_to_wait_stays_open(slow: Room) -> None:
+    match = await slow.match(pebbles=20)
+    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    mover, _ = await slow.both(match.id)
+    await slow.desk.set_setting(mover, "auto_end", True)
+    await slow.desk.play(match.id, mover, Take(1), slow.once())
+    ends = ends_at(await slow.desk.look(match.id, mover, since=0), await slow.desk.settings(mover))
+    assert ends == slow.now + timedelta(seconds=30)
+    await slow.desk.set_setting(mover, WAITS, {str(match.id): 1})
+    slow.later(600)
+    await clock.tick()
+    assert (await slow.look(match.id)).entry == 1
+    await slow.desk.play(match.id, mover, EndTurn(), slow.once())
+    assert (await slow.look(match.id)).entry == 2
+
+
+class Question(Turn):
+    """A question out of turn: whoever does not answer takes one or two, by lot."""
+
+    def decision(self, state: State) -> Decision:
+        return Decision((state.turn,), (Take, Peek), "to take", "How many?")
+
+    def overdue(self, state: State, seat: int) -> list[Move]:
+        return [Take(1), Take(2)]
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        super().answer(table, seat, move)
+        if table.following:
+            table.following = [Question()]
+
+
+ASKING = dataclasses.replace(COUNTDOWN, steps=Turn | Rest | Question, opening=Question)
+HOUR = 3600
+
+
+async def test_a_question_is_asked_again_after_a_day_and_answered_a_day_later(
+    tmp_path: Any,
+) -> None:
+    """The reminder is one outbox row with its mark in one transaction; a new process does not repeat it."""
+    async with room_on(tmp_path / "asking.db", ASKING) as room:
+        match = await room.match(pebbles=20)
+        asked, other = await room.both(match.id)
+        clock = Clock(room.store, room.desk, lambda: room.now)
+        room.later(24 * HOUR - 1)
+        await clock.tick()
+        assert room.kinds(match.id).count("ask") == 1
+        room.later(1)
+        await clock.tick()
+        again = json.loads(room.outbox(match.id)[-1][1])
+        assert (again["person"], again["question"], again["again"]) == (asked, "How many?", True)
+        room.later(24 * HOUR - 1)
+        async with room.restarted(ASKING) as reopened:
+            clock = Clock(reopened.store, reopened.desk, lambda: room.now)
+            await clock.tick()
+            assert reopened.kinds(match.id).count("ask") == 2
+            assert (await reopened.look(match.id)).entry == 0
+            room.later(1)
+            reopened.now = room.now
+            await clock.tick()
+            look = await reopened.look(match.id)
+            assert (look.entry, look.events[0].is_automatic) == (1, True)
+            assert look.view.pebbles in (18, 19)
+            assert await reopened.asked(match.id) == other
+            assert (await reopened.desk.verify(match.id)).is_sound
+
+
+async def test_special_seats_are_not_pressed_for_an_answer(tmp_path: Any) -> None:
+    """Who left the seat to the autopilot or has resigned is answered for by it; a closed server's clocks stand still."""
+    async with room_on(tmp_path / "asking.db", ASKING) as room:
+        clock = Clock(room.store, room.desk, lambda: room.now)
+        for number in (1, 2, 3):
+            match = await room.match(pebbles=20)
+            asked, _ = await room.both(match.id)
+            if number == 1:
+                await room.desk.resign(match.id, asked, room.once())
+            elif number == 2:
+                seat = match.seat_of(asked) or 0
+                await room.desk.seat(match.id, asked, seat, room.once(), is_autopilot=True)
+            else:
+                await room.desk.guild_left(GUILD)
+        await room.desk.settled()
+        before = room.stored()
+        room.later(100 * HOUR)
+        await clock.tick()
+        await clock.tick()
+        assert room.stored() == before
+
+
+async def test_a_turn_without_a_time_limit_is_waited_for(room: Room) -> None:
+    match = await room.match()
+    clock = Clock(room.store, room.desk, lambda: room.now)
+    before = room.stored()
+    room.later(1_000 * HOUR)
+    await clock.tick()
+    await clock.tick()
+    assert room.stored() == before
+    assert (await room.look(match.id)).entry == 0

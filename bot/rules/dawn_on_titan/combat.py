@@ -192,6 +192,13 @@ class ChooseCards(Step[State]):
         legal = playable(state, seat)
         return next((PlayCard(card) for card in wanted if card in legal), None)
 
+    def overdue(self, state: State, seat: int) -> list[Move]:
+        """A defender who does not choose in time plays a weapon card by lot (ruling 38)."""
+        if seat == state.fight().attacker:
+            return []
+        weapons = [card for card in playable(state, seat) if card not in (STEALTH, SECURITY)]
+        return [PlayCard(card) for card in weapons]
+
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, PlayCard)
         combat, card = table.state.fight(), plain(move.card)

@@ -80,6 +80,10 @@ class Flight(Step[State]):
         order = state.seats[seat].orders.passing.get(letter(self.seat), "allow")
         return {"allow": LetPass(), "stop": StopShip()}.get(order)
 
+    def overdue(self, state: State, seat: int) -> list[Move]:
+        """Who does not answer in time lets it pass (ruling 29)."""
+        return [LetPass()]
+
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, LetPass | StopShip)
         if move.always:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules import kernel
 from bot.rules.dawn_on_titan.combat import Attack, LoseUnit, PlayCard, Retreat
 from bot.rules.dawn_on_titan.printed.chart import RESULT
 from bot.rules.dawn_on_titan.stealth import StealthAction
@@ -232,6 +233,15 @@ def test_ruling_38_cards_may_be_preset() -> None:
     assert table.asked() == "A"
     table.play("A", PlayCard("plasma"))
     assert table.said()[1] == "{A} shows plasma, {B} shows charged particles: {B} wins."
+
+
+def test_ruling_38_a_defender_out_of_time_plays_a_weapon_card_by_lot() -> None:
+    """Security is no weapon card; the attacker is waited for."""
+    table = duel()
+    table.play("A", Attack())
+    weapons = ("laser", "plasma", "charged_particles")
+    assert kernel.overdue(table.position, 1) == tuple(map(PlayCard, weapons))
+    assert kernel.overdue(table.position, 0) == ()
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused() -> None:

@@ -301,6 +301,14 @@ def test_ruling_29_the_default_is_allow() -> None:
     assert table.at("A", "pathfinder") == "M10 gold"
 
 
+def test_ruling_29_who_is_asked_and_does_not_answer_in_time_lets_it_pass() -> None:
+    """Only the one who is asked; nobody else's silence counts for anything."""
+    table = crossing("ask")
+    table.play("A", Fly("pathfinder", path="M11 M10"))
+    assert kernel.overdue(table.position, 1) == (LetPass(),)
+    assert kernel.overdue(table.position, 0) == ()
+
+
 def test_ruling_29_always_sets_the_order() -> None:
     """The answer 'always' is the answer and the order in one."""
     table = crossing("ask")
