@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
 from render import frame, theme
 from render.frame import Parts, Pill, caption
@@ -17,9 +19,7 @@ from render.shapes import Drawing, Text, box, layer
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, inter
 
 _GUTTER = 14.0
-_ACROSS = 3
-_WIDE = (WIDTH - 2 * MARGIN - _GUTTER * (_ACROSS - 1)) / _ACROSS
-_CARD = 168.0
+_HIGHEST = 1600
 _TIMINGS = {
     "immediate": "done",
     "end_game": "counts at the end",
@@ -27,12 +27,34 @@ _TIMINGS = {
 }
 
 
+class Fit(Struct, frozen=True):
+    """How cards lie: so many in a row, px high; and whether there is room for the score below them."""
+
+    across: int
+    high: float
+    has_score: bool = True
+
+    @property
+    def wide(self) -> float:
+        return (WIDTH - 2 * MARGIN - _GUTTER * (self.across - 1)) / self.across
+
+
+_FITS = (Fit(3, 168), Fit(4, 146), Fit(4, 146, False))
+
+
 def hand(scene: Scene) -> Drawing:
     """What only the viewer may see. A scene of nobody is a `ValueError`."""
-    view: View = scene.view
-    if scene.viewer is None or view.viewer != scene.viewer:
+    if scene.viewer is None or scene.view.viewer != scene.viewer:
         raise ValueError("a hand is only drawn for the seat that holds it")
-    mine = view.seats[scene.viewer]
+    for fit in _FITS:
+        drawing = _hand(scene, scene.viewer, fit)
+        if drawing.height <= _HIGHEST:
+            break
+    return drawing
+
+
+def _hand(scene: Scene, seat: int, fit: Fit) -> Drawing:
+    view: View = scene.view
     parts: Parts = [
         *_head(scene),
         *padlock(56, 148),
@@ -42,7 +64,7 @@ def hand(scene: Scene) -> Drawing:
     if view.setup is not None:
         y = _choice(view.setup, 196.0, parts, upon)
     else:
-        y = _secrets(scene, mine, 196.0, parts)
+        y = _secrets(scene, view.seats[seat], 196.0, parts, fit)
     high = max(900, round(y) + 24)
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 12), parts), layer(upon)))
 
@@ -55,7 +77,8 @@ def _choice(setup: BoardChoiceView, y: float, parts: Parts, upon: Parts) -> floa
     if not setup.objectives:
         return y
     words = f"Private objectives, {setup.keep} to keep" if setup.keep else "Private objectives"
-    return _grid(words, [(*_objective(goal)[:4], "") for goal in setup.objectives], y + 12, parts)
+    dealt = [(*_objective(goal)[:4], "") for goal in setup.objectives]
+    return _grid(words, dealt, y + 12, parts, _FITS[0])
 
 
 def _head(scene: Scene) -> Parts:
@@ -69,23 +92,24 @@ def _head(scene: Scene) -> Parts:
 # During the match
 
 
-def _secrets(scene: Scene, mine: SeatView, y: float, parts: Parts) -> float:
+def _secrets(scene: Scene, mine: SeatView, y: float, parts: Parts, fit: Fit) -> float:
     view: View = scene.view
     own = [goal for goal in view.privates if mine.seat in goal.seats]
-    y = _grid("Your private objectives", [_objective(goal) for goal in own], y, parts)
-    y = _grid("Your civ cards", [_card(card) for card in mine.cards], y, parts)
+    y = _grid("Your private objectives", [_objective(goal) for goal in own], y, parts, fit)
+    y = _grid("Your civ cards", [_card(card) for card in mine.cards], y, parts, fit)
     choosable = [card for stack in view.stacks for card in stack.cards]
     if choosable:
-        y = _grid("To choose from", [_card(card) for card in choosable], y, parts)
+        y = _grid("To choose from", [_card(card) for card in choosable], y, parts, fit)
     goals = [goal for goal in view.goals if mine.seat in goal.seats]
-    y = _grid(
-        "Your objectives with neighbours", [_rivalry(scene, goal) for goal in goals], y, parts
-    )
+    stands = [_rivalry(scene, goal) for goal in goals]
+    y = _grid("Your objectives with neighbours", stands, y, parts, fit)
     if view.peeked is not None:
         parts.append(caption(MARGIN, y, "The next event, as you have seen it"))
         words = f"{view.peeked.color}: {view.peeked.text}"
         parts.append(Text(MARGIN, y + 34, words, theme.ROW, HI, name="peeked"))
         y += 76
+    if not fit.has_score:
+        return y
     parts += score_lines(view, (mine,), MARGIN, y, WIDTH - MARGIN, columns=2)
     return y + 240
 
@@ -110,29 +134,30 @@ def _rivalry(scene: Scene, goal: ObjectiveView) -> _Entry:
     return goal.title, HI, f"{goal.medals} medals", goal.text, stand
 
 
-def _grid(words: str, entries: Sequence[_Entry], y: float, parts: Parts) -> float:
-    """Cards three in a row; gives where the next part begins."""
+def _grid(words: str, entries: Sequence[_Entry], y: float, parts: Parts, fit: Fit) -> float:
+    """Cards side by side; gives where the next part begins."""
     parts.append(caption(MARGIN, y, words))
     if not entries:
         parts.append(Text(MARGIN, y + 34, "none", theme.ROW, LOW, name="none"))
         return y + 76
     for k, entry in enumerate(entries):
-        x = MARGIN + (k % _ACROSS) * (_WIDE + _GUTTER)
-        parts += _entry(entry, x, y + 22 + (k // _ACROSS) * (_CARD + 12))
-    return y + 22 + -(-len(entries) // _ACROSS) * (_CARD + 12) + 26
+        x = MARGIN + (k % fit.across) * (fit.wide + _GUTTER)
+        parts += _entry(entry, x, y + 22 + (k // fit.across) * (fit.high + 12), fit)
+    return y + 22 + -(-len(entries) // fit.across) * (fit.high + 12) + 26
 
 
-def _entry(entry: _Entry, x: float, y: float) -> Parts:
+def _entry(entry: _Entry, x: float, y: float, fit: Fit) -> Parts:
     title, tone, small, words, note = entry
     parts: Parts = [
-        box(x, y, x + _WIDE, y + _CARD, 12, fill=theme.PANEL, line=theme.LINE),
-        Text(x + 18, y + 30, title, inter(24, 700), tone, limit=_WIDE - 180, name="title"),
-        Text(x + _WIDE - 18, y + 30, small, theme.SMALL, LOW, "rm", limit=150),
+        box(x, y, x + fit.wide, y + fit.high, 12, fill=theme.PANEL, line=theme.LINE),
+        Text(x + 18, y + 30, title, inter(24, 700), tone, limit=fit.wide - 124, name="title"),
+        Text(x + fit.wide - 18, y + 30, small, theme.SMALL, LOW, "rm", limit=90),
     ]
-    for k, line in enumerate(wrap(words, _WIDE - 36, theme.CARD, 3)):
-        parts.append(Text(x + 18, y + 66 + 26 * k, line, theme.CARD, MID, name="text"))
+    type_, pitch = (theme.CARD, 26) if fit.across == 3 else (theme.SMALL, 23)
+    for k, line in enumerate(wrap(words, fit.wide - 36, type_, 3)):
+        parts.append(Text(x + 18, y + 62 + pitch * k, line, type_, MID, name="text"))
     tone = GOOD if note == "fulfilled now" else LOW
     return [
         *parts,
-        Text(x + 18, y + _CARD - 20, note, theme.SMALL, tone, limit=_WIDE - 36, name="note"),
+        Text(x + 18, y + fit.high - 20, note, theme.SMALL, tone, limit=fit.wide - 36, name="note"),
     ]

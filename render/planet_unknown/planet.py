@@ -48,9 +48,14 @@ from render.scene import Scene
 from render.shapes import Drawing, Line, Text, box, layer
 from render.theme import HI, LOW, MARGIN, MID, PLANET_TERRAINS, SEATS, WIDTH, barlow
 
-_SIDES = (744.0, 684.0, 624.0, 564.0)  # of the planet, the largest that leaves room for the rest
+_FITS = (
+    (744, 3),
+    (684, 3),
+    (624, 2),
+    (564, 1),
+    (504, 0),
+)  # side of the planet, cards told: the first that is low enough
 _HIGHEST = 1600
-_CARDS = 3
 _TOP = 184.0
 _RIGHT = 940.0
 _MOON = 44.0
@@ -59,18 +64,19 @@ _COUNTS = 1334.0
 
 def planet(scene: Scene, number: int) -> Drawing:
     """The picture of a seat that has chosen its boards."""
-    drawn = (_planet(scene, scene.view.seats[number], side) for side in _SIDES)
-    smallest = _SIDES[-1]
-    found = next((drawing for drawing in drawn if drawing.height <= _HIGHEST), None)
-    return found or _planet(scene, scene.view.seats[number], smallest)
+    for side, cards in _FITS:
+        drawing = _planet(scene, scene.view.seats[number], side, cards)
+        if drawing.height <= _HIGHEST:
+            break
+    return drawing
 
 
-def _planet(scene: Scene, seat: SeatView, side: float) -> Drawing:
+def _planet(scene: Scene, seat: SeatView, side: float, cards: int) -> Drawing:
     view: View = scene.view
     assert seat.planet is not None
     push = 24 * is_split(seat.planet)  # medals stand on all four sides
     plot = plot_of(seat.planet, 96 + push, _TOP + push, side)
-    column, moon_plot, low = _side(view, seat)
+    column, moon_plot, low = _side(view, seat, cards)
     below, end = _below(view, seat, _TOP + push + side + 84)
     top = max(low, end) + 14
     told, foot = strip(scene, seat, top)
@@ -160,7 +166,7 @@ def numbers(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardVie
 # The column on the right
 
 
-def _side(view: View, seat: SeatView) -> tuple[Parts, Plot | None, float]:
+def _side(view: View, seat: SeatView, cards: int) -> tuple[Parts, Plot | None, float]:
     """Moon, counts, tracks, cards; the moon's plot, and where the column ends."""
     plot: Plot | None = None
     if seat.moon is not None:
@@ -174,7 +180,7 @@ def _side(view: View, seat: SeatView) -> tuple[Parts, Plot | None, float]:
     assert company is not None
     parts.append(caption(_RIGHT, y + 26, f"Tracks · {company.title}"))
     parts += tracks(seat, _RIGHT, y + 50, WIDTH - MARGIN)
-    more, end = _holdings(seat, y + 50 + 5 * PITCH + 18)
+    more, end = _holdings(seat, y + 50 + 5 * PITCH + 18, cards)
     parts += more
     if plot is None:  # beside a moon there is no room: then they stand below the planet
         more, end = technologies(company, _RIGHT, end + 8, WIDTH - MARGIN, 3)
@@ -225,7 +231,7 @@ def _counts(view: View, seat: SeatView, x: float, y: float, columns: int) -> Par
     return [*parts, Text(after, top + 4, "medals so far", theme.KEY, LOW)]
 
 
-def _holdings(seat: SeatView, y: float) -> tuple[Parts, float]:
+def _holdings(seat: SeatView, y: float, cards: int) -> tuple[Parts, float]:
     """The corporation's ability, open cards, tokens and coloured patches."""
     parts: Parts = []
     company = seat.corporation
@@ -243,23 +249,24 @@ def _holdings(seat: SeatView, y: float) -> tuple[Parts, float]:
         if pieces:
             parts += _pieces(words, pieces, y)
             y += 36
-    more, y = _cards(seat, y)
+    more, y = _cards(seat, y, cards)
     return parts + more, y
 
 
-def _cards(seat: SeatView, y: float) -> tuple[Parts, float]:
+def _cards(seat: SeatView, y: float, most: int) -> tuple[Parts, float]:
     """Cards that still work or count, as far as the viewer may know them."""
     named = [card for card in seat.cards if card.timing != "immediate"]
     parts: Parts = []
-    for card in named[:_CARDS]:
+    for card in named[:most]:
         for line in wrap(
             f"{card_words(card)}: {card.text}", WIDTH - MARGIN - _RIGHT, theme.SMALL, 2
         ):
             parts.append(Text(_RIGHT, y, line, theme.SMALL, HI, name="card"))
             y += 23
         y += 5
-    if len(named) > _CARDS:
-        parts.append(Text(_RIGHT, y, f"+{len(named) - _CARDS} more cards", theme.SMALL, LOW))
+    if len(named) > most:
+        words = f"{len(named) - most} more cards: see the hand"
+        parts.append(Text(_RIGHT, y, words, theme.SMALL, LOW, name="more cards"))
         y += 28
     return parts, y
 

@@ -54,18 +54,22 @@ def _alt_body(scene: Scene, what: Shown) -> Iterator[str]:
     elif kind == STATION:
         yield from _station_alt(scene)
     else:
-        medals = ", ".join(f"{scene.name(s.seat)} {signed(s.score.total)}" for s in view.seats)
+        medals = ", ".join(f"{_named(scene, s.seat)} {signed(s.score.total)}" for s in view.seats)
         yield f"{'Medals' if is_over(view) else 'Medals now'}: {medals}."
         yield from _lines_alt(scene) if kind == SCORES else _table_alt(scene)
 
 
+def _named(scene: Scene, seat: int) -> str:
+    return short(scene.name(seat), 16)
+
+
 def _table_alt(scene: Scene) -> Iterator[str]:
     view: View = scene.view
-    done = [scene.name(seat.seat) for seat in view.seats if seat.is_confirmed]
+    done = [_named(scene, seat.seat) for seat in view.seats if seat.is_confirmed]
     if done:
         yield f"Confirmed: {', '.join(done)}."
     happened = [
-        f"{scene.name(seat)} {words}" if seat is not None else words
+        f"{_named(scene, seat)} {words}" if seat is not None else words
         for seat, words in told(scene, scene.changes)
     ]
     if happened:
@@ -190,7 +194,7 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
     elif kind == STATION:
         yield from _station(scene)
     elif kind == SCORES:
-        yield from _scores(scene)
+        yield from _scores(scene, brief)
     elif kind == TABLE:
         yield from _table(scene, brief)
 
@@ -404,7 +408,7 @@ def _station_lines(scene: Scene) -> Iterator[str]:
         yield f"  {slot_words(depot.inner)}"
 
 
-def _scores(scene: Scene) -> Iterator[str]:
+def _scores(scene: Scene, brief: bool) -> Iterator[str]:
     view: View = scene.view
     yield ""
     yield f"{'':<22}" + "".join(f"{seat_letter(seat.seat):>5}" for seat in view.seats)
@@ -414,7 +418,7 @@ def _scores(scene: Scene) -> Iterator[str]:
             yield f"{words:<22}" + "".join(f"{signed(one):>5}" for one in figures)
     yield f"{'medals':<22}" + "".join(f"{signed(seat.score.total):>5}" for seat in view.seats)
     yield ""
-    for seat in view.seats:
+    for seat in view.seats if not brief else ():
         yield from _seat(scene, seat)
     maps = [(seat_letter(seat.seat), seat.planet) for seat in view.seats if seat.planet is not None]
     yield from _maps(maps)
