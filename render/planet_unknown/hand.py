@@ -86,7 +86,7 @@ def _head(scene: Scene) -> Parts:
     words, seats = turn_words(scene)
     small = [GAME, f"{scene.heading('Match')} · {round_words(view)}"]
     title = f"Your hand, {scene.name(scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats[:3]))
+    return frame.header(small, title, Pill(words, seats))
 
 
 # During the match
@@ -150,7 +150,7 @@ def _entry(entry: _Entry, x: float, y: float, fit: Fit) -> Parts:
     title, tone, small, words, note = entry
     parts: Parts = [
         box(x, y, x + fit.wide, y + fit.high, 12, fill=theme.PANEL, line=theme.LINE),
-        Text(x + 18, y + 30, title, inter(24, 700), tone, limit=fit.wide - 124, name="title"),
+        Text(x + 18, y + 30, title, inter(24, 700), tone, limit=fit.wide - 124, name="card title"),
         Text(x + fit.wide - 18, y + 30, small, theme.SMALL, LOW, "rm", limit=90),
     ]
     type_, pitch = (theme.CARD, 26) if fit.across == 3 else (theme.SMALL, 23)

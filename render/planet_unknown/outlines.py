@@ -91,18 +91,30 @@ def _destroyed(chart: Chart, best: Sequence[PlacementView]) -> Parts:
 
 
 def ghost_numbers(chart: Chart, best: Sequence[PlacementView]) -> list[Stamp]:
-    """Each placement's number on a square of its own; where there are not enough, smaller in a corner."""
+    """Each placement's number on a square of its own; where there are not enough, smaller on a corner of one."""
     places = assigned(best)
+    corners: set[tuple[float, float]] = set()
     stamps: list[Stamp] = []
     for one, level in zip(best, levels(best), strict=True):
-        at = places.get(one.number)
-        x, y = chart.middle(at or one.squares[0])
         cell = chart.plot(one.at).cell
-        radius = min(theme.CHOICE_NUMBER, cell * 0.30) - 3 * (level > _DEEPEST)
+        at = places.get(one.number)
         if at is None:
-            x, y, radius = x + cell * 0.27, y - cell * 0.27, min(11, cell * 0.2)
-        stamps.append(number(x, y, one.number, radius))
+            spot, radius = _free_corner(chart, one, corners), min(11.0, cell * 0.2)
+            corners.add(spot)
+        else:
+            spot = chart.middle(at)
+            radius = min(theme.CHOICE_NUMBER, cell * 0.30) - 3 * (level > _DEEPEST)
+        stamps.append(number(*spot, one.number, radius))
     return stamps
+
+
+def _free_corner(
+    chart: Chart, one: PlacementView, taken: set[tuple[float, float]]
+) -> tuple[float, float]:
+    """The upper left corner of one of its squares that has no number yet."""
+    plot = chart.plot(one.at)
+    corners = [plot.corner(square.x, square.y) for square in chart.of(one)]
+    return next((corner for corner in corners if corner not in taken), corners[0])
 
 
 def assigned(best: Sequence[PlacementView]) -> dict[int, str]:

@@ -79,10 +79,11 @@ def panels(
 def _head(scene: Scene, seat: SeatView, left: float, top: float) -> Parts:
     total = signed(seat.score.total)
     right = left + WIDE - 18
-    place = right - 26 * len(total) - 22
+    place = right - width(total, theme.FIGURE) - 30
+    room = place - left - 68 - 24
     parts: Parts = [
         badge(seat.seat, left + 36, top + 36, 46, f"panel {seat.seat}"),
-        Text(left + 68, top + 28, scene.name(seat.seat), theme.NAME, HI, limit=250, name="name"),
+        Text(left + 68, top + 28, scene.name(seat.seat), theme.NAME, HI, limit=room, name="name"),
         Text(left + 68, top + 55, boards_of(seat), theme.SMALL, LOW, limit=280, name="boards"),
         Text(right, top + 35, total, theme.FIGURE, HI, "rm", name="total"),
     ]

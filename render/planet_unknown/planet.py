@@ -293,8 +293,8 @@ def _below(view: View, seat: SeatView, y: float) -> tuple[Parts, float]:
     wide = _RIGHT - 40 - MARGIN
     parts: Parts = []
     said = [(seat.planet.rule, MID, "rule")] if seat.planet.rule else []
-    if view.event is not None and not view.ending:
-        said.append((f"Event, {view.event.color}: {view.event.text}", HI, "event"))
+    events = () if is_over(view) else (view.event, *view.extra_events)
+    said += [(f"Event, {one.color}: {one.text}", HI, "event") for one in events if one]
     said += [(rule, theme.WARN, "round rule") for rule in view.round_rules]
     if view.solo is not None and not is_over(view):
         words = f"Target {view.solo.target} medals: now {view.solo.band}."

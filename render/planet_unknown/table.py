@@ -30,6 +30,7 @@ _RIGHT = WIDTH - _LEFT
 _ROW = 42.0
 _LOWEST = 420.0  # below panels that stand alone: scores and cards
 EVENT_COLOURS = {"green": GOOD, "orange": WARN, "red": BAD}
+_Told = tuple[str, str, EventView | None]  # a line, its colour, the event that begins with it
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -163,22 +164,21 @@ def _event_lines(view: View) -> int:
     return told + 1 if told else 0
 
 
-def _event_words(view: View) -> list[tuple[str, str]]:
+def _event_words(view: View) -> list[_Told]:
     """Lines about events, each with its colour: those of this round, what they forbid, how many are left, the solo target."""
-    lines: list[tuple[str, str]] = []
+    lines: list[_Told] = []
     wide = _RIGHT - _LEFT - 84
     for event in (view.event, *view.extra_events):
         if event is not None:
             told = wrap(event.text, wide, theme.CARD, 2)
-            lines += [(line, HI) for line in told]
-    lines += [(rule, WARN) for rule in view.round_rules]
+            lines += [(line, HI, None if k else event) for k, line in enumerate(told)]
+    lines += [(rule, WARN, None) for rule in view.round_rules]
     if view.events_left:
         left = ", ".join(f"{count} {colour}" for colour, count in view.events_left)
-        lines.append(
-            (f"{count_of(sum(n for _, n in view.events_left), 'event')} left: {left}", LOW)
-        )
+        count = count_of(sum(number for _, number in view.events_left), "event")
+        lines.append((f"{count} left: {left}", LOW, None))
     if view.solo is not None:
-        lines.append((f"Target {view.solo.target} medals: now {view.solo.band}", MID))
+        lines.append((f"Target {view.solo.target} medals: now {view.solo.band}", MID, None))
     return lines
 
 
@@ -208,11 +208,11 @@ def _event_box(scene: Scene, place: _Box) -> Parts:
     if not lines:
         return parts
     parts += [frame_line(left + 20, right - 20, top + 116)]
-    for k, (words, tone) in enumerate(lines):
+    for k, (words, tone, event) in enumerate(lines):
         y = top + 140 + 27 * k
         x = left + 20.0
-        if view.event is not None and k == 0:
-            parts += _event_sign(view.event, x + 13, y)
+        if event is not None:
+            parts += _event_sign(event, x + 13, y)
         indent = 36 if view.event is not None and tone == HI else 0
         room = right - 20 - x - indent
         parts.append(Text(x + indent, y, words, theme.CARD, tone, limit=room, name="event"))
