@@ -27,7 +27,7 @@ APART = 4.5  # between two marks
 _REACH = {"site": 13.0, "leo": 10.0, "flyby": 7.0, "hohmann": 2.5}
 _SMALL = 5.0
 _LARGE = 9  # sites of this size and more are where everybody settles: round them there is room for pieces
-_ROOMY = {True: 27.0, False: 14.5}  # what marks keep off a site, half its width and more
+_ROOMY = {True: 27.0, False: 17.0}  # what marks keep off a site, half its width and more
 
 Spot = list[float]
 

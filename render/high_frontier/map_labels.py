@@ -93,8 +93,6 @@ class Places:
         wide = max(width(line.text, line.type) for line in lines)
         high = sum(line.type.size * 1.08 for line in lines)
         spots = _spots(x, y, reach, wide, high)
-        if most is None:
-            spots += _spots(x, y, reach + FARTHER, wide, high)
         costs = [self.cost(box) + 2 * k for k, (box, _) in enumerate(spots)]
         best = min(range(len(spots)), key=costs.__getitem__)
         if costs[best] >= OUTSIDE or (most is not None and costs[best] > most):
@@ -227,10 +225,20 @@ def _label(places: Places, space: Space, size: float, strong: bool) -> list[Text
     x, y = places.window.of(space.id)
     reach = radius(space, size)
     if space.site is not None:
-        most = None if places.window.sees(space.id, 70) else MAY_COST
-        return places.put(x, y, reach + 13 * size, site_words(space, size), most)
+        return _site_label(places, space, size, reach + 13 * size)
     most = None if strong or space.kind == "leo" else MAY_COST
     return places.put(x, y, reach, code_words(space, size, strong), most)
+
+
+def _site_label(places: Places, space: Space, size: float, reach: float) -> list[Text]:
+    """Name and code close by, else a little away, else smaller; where all would cover something only the code."""
+    x, y = places.window.of(space.id)
+    words, small = site_words(space, size), site_words(space, 0.7)
+    for lines, away in ((words, 0), (words, FARTHER), (small, 0), (small, FARTHER)):
+        if found := places.put(x, y, reach + away, lines, HIT - 1):
+            return found
+    most = None if places.window.sees(space.id, 70) else MAY_COST
+    return places.put(x, y, reach - 8 * size, [Words(space.code, words[1].type, HI)], most)
 
 
 def _zones(places: Places, seen: Sequence[Space]) -> list[Text]:

@@ -212,6 +212,6 @@ def reach_tiny(space: Space) -> float:
     return {"site": TINY_SITE, "leo": 11.0, "flyby": 8.0, "hohmann": 2.0}.get(space.kind, 5.5)
 
 
-def around(x: float, y: float, reach: float, count: int = 12) -> list[Point]:
+def around(x: float, y: float, reach: float, count: int = 20) -> list[Point]:
     """Points on a circle, upper right first."""
     return [polar(x, y, reach, -45 + 360 * k / count) for k in range(count)]

@@ -20,7 +20,7 @@ from render.theme import MID, barlow, inter, mix
 ZONE_HALF = (78.0, 32.0)  # half the room a zone's name, sun and glory take on the whole map
 _LANDMARK = barlow(17, 600)
 _LANDMARK_COLOUR = mix(MID, theme.HI, 0.25)
-_MOST = 60.0
+_MOST = 115.0
 _CORNERS: tuple[Point, ...] = ((20.0, -17.0), (-20.0, -17.0), (20.0, 17.0), (-20.0, 17.0))
 _ONE_LINE = 26.0
 
@@ -77,6 +77,8 @@ def corners(window: Window, site: str) -> tuple[Point, ...]:
 
     def room(corner: Point) -> float:
         at = x + corner[0], y + corner[1]
+        if not window.holds(at, 14):
+            return 99
         free = min(
             (((a - at[0]) ** 2 + (b - at[1]) ** 2) ** 0.5 - r for a, b, r in near), default=99
         )

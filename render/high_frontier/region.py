@@ -46,7 +46,7 @@ _FOOT = TOP + TALL + 10
 MY_ROCKET = "Around my Rocket"
 _ROUND = 400.0  # px of the whole map shown round a Rocket
 _FLEET = 54
-_REACHES = (46, 58, 70, 84, 100, 118)  # how far from its space a Rocket may stand
+_REACHES = (46, 58, 70, 84, 100, 118, 136, 156)  # how far from its space a Rocket may stand
 
 
 class _Box(Struct):

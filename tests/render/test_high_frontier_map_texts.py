@@ -1,0 +1,165 @@
+"""The map of High Frontier 4 All in words says what the pictures show: map, regions, plans."""
+
+from msgspec.structs import replace
+
+from bot.rules.high_frontier.plans import Plan, Stage
+from bot.rules.high_frontier.printed.map import SKY
+from render import gallery
+from render.high_frontier.region import MY_ROCKET, REGIONS
+from render.high_frontier.route import path_of, turns
+from render.high_frontier.route_board import route
+from render.shapes import Line
+from tests.render import frontier_tables as tables
+from tests.render.measures import parts, stamps, texts
+
+GAME = "high_frontier"
+
+
+def test_alt_names_turn_last_steps_rockets_and_points() -> None:
+    words = gallery.alt(GAME, tables.late())
+    assert words.startswith(
+        "Mira to act · movement and operation, Year 41 of 48, red season. Last: "
+    )
+    assert "Mira flew LEO → GEO, 2 burns, belt roll 3; Jonas claimed Phobos" in words
+    assert "Rockets: Mira at E72 GEO, Jonas at V31 Venus flyby, Priya at Ma54 Phobos" in words
+    totals = [seat.points.total for seat in tables.late().view.seats]
+    assert f"Points now: Mira {totals[0]}, Jonas {totals[1]}" in words
+
+
+def test_long_names_become_letters_so_that_nothing_is_lost() -> None:
+    words = gallery.alt(GAME, tables.crowded())
+    assert "Rockets: A at E89, B at E89, C at E89, D at E89, E at E89." in words
+    assert len(words) <= 600
+
+
+def test_the_text_board_tells_every_site_by_zone() -> None:
+    text = gallery.text(GAME, tables.late())
+    assert "Ma36 Mars North Pole 10C: A factory, A colony" in text
+    assert "Ma53 Deimos 1D: busted" in text
+    assert "MARS · sun −1 · glory A" in text
+    assert "NEPTUNE · no sun · glory 6" in text
+    assert "Outpost 1 at C74 Ceres: 3 tanks" in text
+    assert "Prices: C " in text
+    assert all(len(line) <= 56 for line in text.splitlines())
+
+
+def test_a_region_in_words_has_every_site_and_way_of_the_picture() -> None:
+    scene = replace(tables.late(), region="Mars")
+    text = gallery.text(GAME, scene)
+    window = REGIONS["Mars"]
+    for space in window.spaces(4):
+        assert space.code in text, space.code
+    assert "Ma36 Mars North Pole 10C, water 4, air: A factory" in text
+    assert "Ma50 aerobrake: >Ma48" in text
+    assert "Ma57 flyby +1" in text
+    assert "C Rocket at Ma54 Phobos" in text
+    assert "Region Mars: " in gallery.alt(GAME, scene)
+    assert "Ma54 Phobos C claim" in gallery.alt(GAME, scene)
+
+
+def test_round_a_rocket_in_words_says_whose_and_where() -> None:
+    text = gallery.text(GAME, replace(tables.late(2), region=MY_ROCKET))
+    assert "round Priya's Rocket at Ma54 Phobos" in text
+
+
+# Plans
+
+
+def test_a_path_is_told_turn_by_turn() -> None:
+    first, second = turns(tables.PLAN)
+    assert (first.start, first.burns, second.start, second.burns) == ("leo", 2, "home-l5", 1)
+    assert [(stop.title, stop.note) for stop in first.stops] == [
+        ("E82", "burn 1"),
+        ("E78", "belt roll"),
+        ("E72 GEO", "burn 2"),
+        ("E65", ""),
+        ("E59", "pause"),
+    ]
+    assert [(stop.title, stop.note) for stop in second.stops] == [
+        ("E50", "straight on"),
+        ("E39", "burn 1"),
+        ("Ma59", ""),
+        ("Ma54 Phobos", "land"),
+    ]
+
+
+def test_a_pivot_and_a_flyby_are_told() -> None:
+    (turn,) = turns(("venus-flyby", "earth-hohmann-22", "earth-lagrange-11"))
+    assert turn.stops[0].note == "straight on"
+    spaces = SKY.spaces
+    pivot = next(
+        (a, h, b)
+        for h in spaces
+        if spaces[h].kind == "hohmann"
+        for a in SKY.ways[h]
+        for b in SKY.ways[h]
+        if a != b
+        and h in SKY.ways[a]
+        and not SKY.is_straight(h, SKY.ways[h][a].route, SKY.ways[h][b].route)
+    )
+    assert turns(pivot)[0].stops[0].note == "pivot"
+    assert turns(("home-l2", "venus-flyby"))[0].stops[0].note == "+2 burns, goal"
+
+
+def test_a_plan_of_the_planner_becomes_a_path() -> None:
+    stages = (
+        Stage(0, "leo", ("home-cycler", "geo"), 0, 2),
+        Stage(2, "geo", ("earth-lagrange-09",), 0, 2),
+    )
+    assert path_of(Plan(3, 2, 0, stages)) == (
+        "leo",
+        "home-cycler",
+        "geo",
+        "geo",
+        "earth-lagrange-09",
+    )
+
+
+def test_the_plan_is_drawn_numbered_and_told_beside_the_map() -> None:
+    drawing = route(tables.planning())
+    assert texts(drawing, "heading") == ["LEO → Phobos"]
+    assert texts(drawing, "summary") == ["2 turns · 3 burns · 1 belt"]
+    assert texts(drawing, "turn of plan") == ["Turn 1 · year 41", "Turn 2 · year 42"]
+    assert "net thrust 5, 4 fuel steps" in texts(drawing)
+    assert [s.name for s in stamps(drawing, "burn ")] == ["burn 1", "burn 2", "burn 1"]
+    assert texts(drawing, "danger") == ["Belt E78"]
+    lines = [p for p in parts(drawing) if isinstance(p, Line) and p.colour == "#F5B71F"]
+    thick = [line for line in lines if len(line.points) > 3]
+    assert [line.dash for line in thick] == [None, (16, 9)]  # this turn solid, the next one dashed
+    assert drawing.height <= 1600
+
+
+def test_a_long_plan_is_told_below_the_map() -> None:
+    way = ["leo"]
+    seen = {"leo"}
+    while SKY.spaces[way[-1]].zone != "jupiter":  # the nearest way out, by breadth
+        way = _nearest(way, seen)
+    drawing = route(replace(tables.planning(), path=tuple(way), choices=()))
+    assert texts(drawing, "heading") == [f"LEO → {SKY.spaces[way[-1]].code}"]
+    assert texts(drawing, "turn of plan") == ["Turn 1 · year 41"]
+    assert drawing.height <= 1600
+
+
+def _nearest(way: list[str], seen: set[str]) -> list[str]:
+    """The shortest way from the end of `way` to the Jupiter zone."""
+    queue = [way]
+    for found in queue:
+        if SKY.spaces[found[-1]].zone == "jupiter":
+            return found
+        for other in SKY.ways[found[-1]]:
+            if other not in seen:
+                seen.add(other)
+                queue.append([*found, other])
+    raise AssertionError(way)
+
+
+def test_a_plan_in_words_says_the_same() -> None:
+    scene = tables.planning()
+    alt = gallery.alt(GAME, scene)
+    assert alt.startswith(
+        "Plan LEO → Phobos: 2 turns · 3 burns · 1 belt. Turn 1 · year 41: E82 (burn 1)"
+    )
+    text = gallery.text(GAME, scene)
+    assert "PLAN OF Mira: LEO → Phobos" in text
+    assert "Turn 1 · year 41 · net thrust 5, 4 fuel steps" in text
+    assert "Belt E78: A die less net thrust" in " ".join(text.split())
