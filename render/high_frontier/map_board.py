@@ -13,12 +13,12 @@ from bot.rules.high_frontier.view_stacks import StackView
 from render import frame, theme
 from render.frame import Item, Parts, Pill
 from render.high_frontier import map_seats
-from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window, way_between
+from render.high_frontier.chart import HIGH, SPOTS, WIDE, Window, sprinkled, way_between
 from render.high_frontier.map_changes import Step, steps
 from render.high_frontier.map_ground import cover, overview_ways, tiny_marks, zones
 from render.high_frontier.map_key import overview_key
 from render.high_frontier.map_labels import Places
-from render.high_frontier.map_marks import around
+from render.high_frontier.map_marks import FULL, around, full, grain, tiny
 from render.high_frontier.map_names import landmarks, zone_names
 from render.high_frontier.map_pieces import (
     glories,
@@ -40,6 +40,7 @@ WINDOW = Window(0, 0, 1, 0, TOP, WIDE, HIGH)
 _PANELS = TOP + HIGH + 14
 _FOOT = _PANELS + map_seats.HIGH + 12
 _TAG = inter(20, 600)
+_SMALL = 0.4  # below this size marks are those of the whole map
 _DISTANCES = (44, 58, 74, 92, 112, 136)
 
 
@@ -55,7 +56,7 @@ def overview(scene: Scene) -> Drawing:
         theme.WIDTH,
         height,
         (
-            layer(flights(WINDOW, done)),
+            layer(flights(WINDOW, done), passed(WINDOW, done)),
             layer(holdings_tiny(view, WINDOW), glories(view, WINDOW), tags.lines()),
             layer(
                 header_of(scene),
@@ -188,6 +189,19 @@ def flights(window: Window, done: Sequence[Step]) -> Parts:
     return parts
 
 
+def passed(window: Window, done: Sequence[Step]) -> Parts:
+    """The marks on the way of a flight once more, so that its line does not hide them."""
+    parts: Parts = []
+    size = grain(window.scale)
+    for step in done:
+        for name in step.way if step.mark == "flight" else ():
+            space = MAP.spaces[name]
+            if space.site is None and window.sees(name, -20):
+                x, y = window.of(name)
+                parts += tiny(space, x, y) if size < _SMALL else full(space, x, y, FULL * size)
+    return parts
+
+
 def flown(window: Window, way: Sequence[str]) -> list[tuple[float, float]]:
     """The line of a flight from space to space, along the printed ways."""
 
@@ -200,6 +214,10 @@ def flown(window: Window, way: Sequence[str]) -> list[tuple[float, float]]:
 def step_numbers(window: Window, done: Sequence[Step], places: Places) -> Parts:
     """The number of each step beside where it happened; of a flight, beside its end."""
     parts: Parts = []
+    for step in done:
+        if step.mark == "flight":
+            for x, y in sprinkled(flown(window, step.way), 12):
+                places.block_round(x, y, 3)
     for figure, step in enumerate(done, 1):
         if step.way and window.sees(step.way[-1], 10):
             x, y = free_spot(places, window.of(step.way[-1]))

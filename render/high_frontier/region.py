@@ -19,6 +19,7 @@ from render.high_frontier.map_board import (
     foot_of,
     free_spot,
     header_of,
+    passed,
     recent,
     step_numbers,
 )
@@ -109,7 +110,7 @@ def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
         height,
         (
             layer(pieces),
-            layer(_way_on(view, window), flights(window, done)),
+            layer(_way_on(view, window), flights(window, done), passed(window, done)),
             layer(above, labels(window).texts, cover(window, height)),
             layer(header_of(scene, title), foot, numbers),
         ),
@@ -157,7 +158,8 @@ def fleet_at(window: Window, places: Places, at: str, seats: Sequence[int]) -> P
     ships: Parts = []
     for seat in seats:
         spot = free_spot(places, home, _FLEET / 2, _REACHES)
-        places.block_round(*spot, _FLEET / 2)
+        for share in (1.0, 0.9):  # twice: Rockets rather cover a code than each other
+            places.block_round(*spot, share * _FLEET / 2)
         colour = theme.SEATS[seat].colour
         tie = tuple(trimmed([home, spot], reach, 0))
         lines += [
