@@ -48,8 +48,8 @@ def overview(scene: Scene) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
     done = recent(scene)
-    foot, lines = foot_of(scene, done, _FOOT, overview_key(view))
-    height = round(_FOOT) + 90 + 38 * (lines - 1)
+    foot = foot_of(scene, done, _FOOT, overview_key(view))
+    height = round(_FOOT) + 128  # room for two lines, so that the ground is always the same
     places = landmarks(WINDOW).places.copy()
     tags = _Tags(scene, places)
     return Drawing(
@@ -257,13 +257,11 @@ def free_spot(
 # The foot
 
 
-def foot_of(
-    scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]
-) -> tuple[Parts, int]:
-    """The last turn and the key below a rule at y, and how many lines the turn takes."""
+def foot_of(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]) -> Parts:
+    """The last turn and the key below a rule at y."""
     heading = "Choices" if scene.choices else "Last turn"
     told, lines = frame.last_turn(y + 28, _told(scene, done), heading)
-    return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items)], lines
+    return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items)]
 
 
 def recent(scene: Scene) -> Sequence[Step]:

@@ -101,8 +101,8 @@ def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
     view: View = scene.view
     done = recent(scene)
     places = labels(window).places.copy()
-    foot, lines = foot_of(scene, done, _FOOT, [*seat_items(scene, window), *key_of(window)])
-    height = round(_FOOT) + 90 + 38 * (lines - 1)
+    foot = foot_of(scene, done, _FOOT, [*seat_items(scene, window), *key_of(window)])
+    height = round(_FOOT) + 128  # room for two lines, so that the ground is always the same
     pieces, above = holdings(view, window, places)
     numbers = [*step_numbers(window, done, places), *choice_numbers(scene, window, places)]
     return Drawing(
