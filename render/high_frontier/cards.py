@@ -91,15 +91,23 @@ def _middle(face: FaceView, x: float, right: float, y: float) -> Parts:
     """What it needs, an arrowhead, what it gives; on the right ISRU and what else is special."""
     taken = 25 + 33 * len(face.platforms) if face.isru is not None else 0
     extras, free = _extras(face, right - taken, y)
-    parts, at = needs(face, x, y, _R)
-    if face.supplies or face.therms:
-        at += 10 if at > x else 0
-        head = ((at, y - 8), (at + 11, y), (at, y + 8))
-        given, at = supplies(face, at + 18, y, _R - 0.5)
-        parts += [Polygon(head, LOW), *given]
-    elif at == x and face.kind != "crew" and free - x > 116:
+    parts, end = _chain(face, x, y, _R)
+    if end > free:  # a row of many signs on a narrow card
+        parts, end = _chain(face, x, y, _R * (free - x) / (end - x))
+    if end == x and face.kind != "crew" and free - x > 116:
         parts.append(Text(x, y + 1, "needs nothing", theme.KEY, LOW, limit=116))
     return [*parts, *isru(face, right, y, 13), *extras]
+
+
+def _chain(face: FaceView, x: float, y: float, r: float) -> tuple[Parts, float]:
+    """What it needs, an arrowhead, what it gives; and where they end."""
+    parts, at = needs(face, x, y, r)
+    if not face.supplies and not face.therms:
+        return parts, at
+    at += 0.8 * r if at > x else 0
+    head = ((at, y - 0.64 * r), (at + 0.88 * r, y), (at, y + 0.64 * r))
+    given, at = supplies(face, at + 1.44 * r, y, 0.96 * r)
+    return [*parts, Polygon(head, LOW), *given], at
 
 
 def _extras(face: FaceView, right: float, y: float) -> tuple[Parts, float]:

@@ -7,7 +7,7 @@ from render import frame, theme
 from render.frame import Parts, Pill
 from render.high_frontier.cards import Place, Shown, compact
 from render.high_frontier.telling import ALT_LIMIT, short_words
-from render.high_frontier.words import GAME, count_of, turn_words, who, year_words
+from render.high_frontier.words import GAME, count_of, pill_words, who, year_words
 from render.marks import number, padlock
 from render.scene import Scene
 from render.shapes import Drawing, Text, layer
@@ -47,7 +47,7 @@ def _own(scene: Scene) -> SeatView:
 
 
 def _head(scene: Scene) -> Parts:
-    words, seats = turn_words(scene)
+    words, seats = pill_words(scene)
     small = [GAME, f"{scene.heading('Match')} · {year_words(scene.view)}"]
     return frame.header(small, f"Your hand, {who(scene, scene.viewer or 0)}", Pill(words, seats))
 

@@ -28,7 +28,7 @@ from render.high_frontier.map_pieces import (
     tiny_pieces,
     tiny_site,
 )
-from render.high_frontier.words import GAME, short, turn_words, who, year_words
+from render.high_frontier.words import GAME, pill_words, short, who, year_words
 from render.marks import number
 from render.paint import width
 from render.scene import Scene
@@ -83,7 +83,7 @@ def ground(height: int) -> tuple[Layer, ...]:
 
 def header_of(scene: Scene, *more: str) -> Parts:
     """The header: game, year and what else is said, the match, whose turn and what for."""
-    words, seats = turn_words(scene)
+    words, seats = pill_words(scene)
     view: View = scene.view
     small = [GAME, year_words(view), *more]
     return frame.header(small, scene.heading(GAME), Pill(words, seats))

@@ -200,7 +200,7 @@ def fuel_words(fuel: FuelView, engine: EngineView) -> str:
     fuels = f"{count_of(fuel.steps, 'step')} of {fuel.grade or engine.grade}"
     if engine.use == "0":
         return f"{fuels}; burns take none"
-    return f"{fuels}: {told} at {steps_words(engine.use)}{' each' if burns != 1 else ''}"
+    return f"{fuels}: {told} at {steps_words(engine.use)}{' each' if burns > 1 else ''}"
 
 
 def steps_words(use: str) -> str:

@@ -22,7 +22,8 @@ _UNUSED, _LEAST = 0.65, 1.35  # shares of a row
 _GAP = 14.0
 _HEAD = 62.0
 _CARD, _PLATE = 172.0, 48.0
-_TANKS = 104.0
+_TANKS, _PURSE = 104.0, 280.0  # height and most width of Aquas and tanks
+_MOST_LINES = 6  # of support that are drawn in a stack
 _WIRES = 24.0  # below the cards, for the support chain
 NAMES = {"leo": "LEO", "rocket": "Rocket", "outpost-1": "Outpost 1", "outpost-2": "Outpost 2"}
 
@@ -43,7 +44,7 @@ class Rack(Struct, frozen=True):
 
 
 def racks(stacks: Sequence[StackView], dense: bool) -> list[Rack]:
-    """The stacks in rows: Rocket, LEO, Outposts, always in this order; what is not in use keeps its place."""
+    """The stacks in rows: Rocket, LEO, Outposts, always in this order; what is not in use keeps its place where a row has room."""
     found = {stack.name: stack for stack in stacks}
     names = ["rocket", "leo", "outpost-1", "outpost-2"]
     names += sorted(set(found) - set(names))
@@ -53,6 +54,7 @@ def racks(stacks: Sequence[StackView], dense: bool) -> list[Rack]:
         if rows[-1] and sum(one.share for one in rows[-1]) + slot.share > ACROSS:
             rows.append([])
         rows[-1].append(slot)
+    rows = [row for row in rows if any(slot.stack for slot in row)] or rows
     return [Rack(tuple(row), dense) for row in rows]
 
 
@@ -94,12 +96,12 @@ def _cards_across(slot: Slot) -> int:
 
 def is_wired(stack: StackView) -> bool:
     """Whether a support chain is drawn below the cards."""
-    engine = stack.fuel.engine if stack.fuel else None
-    return engine is not None and bool(links(ordered(stack.cards, engine), engine))
+    return bool(links(stack.cards))
 
 
 def _plates_across(slot: Slot) -> int:
-    return max(1, round(slot.share * 4 / ACROSS))
+    purse = 1 if slot.stack and has_tanks(slot.stack) else 0
+    return max(1, round((slot.share - purse) * 4 / ACROSS))
 
 
 def draw_rack(rack: Rack, top: float, voyage: VoyageView | None) -> Parts:
@@ -199,6 +201,7 @@ def _contents(slot: Slot, place: Place, dense: bool) -> Parts:
             if stack.cards
             else right - x - 18
         )
+        room = min(room, _PURSE) if stack.cards else room
         parts += _tanks(stack, x, top + _HEAD, room, bottom - 12)
         x += room + 12
     if not stack.cards:
@@ -209,7 +212,7 @@ def _contents(slot: Slot, place: Place, dense: bool) -> Parts:
     places = _places(slot, stack, x, right - 18, top + _HEAD)
     for card, at in zip(ordered(stack.cards, engine), places, strict=True):
         parts += compact(in_stack(card, is_all_moved(stack)), at)
-    return [*parts, *(_chain(ordered(stack.cards, engine), places, engine) if engine else [])]
+    return [*parts, *_chain(ordered(stack.cards, engine), places)]
 
 
 def ordered(cards: Sequence[CardView], engine: EngineView | None) -> list[CardView]:
@@ -260,7 +263,7 @@ def _tanks(stack: StackView, left: float, top: float, room: float, bottom: float
     ]
     across = max(1, int(room // 27))
     rows = max(1, int((bottom - top - 74) // 34))
-    for k in range(min(stack.water, across * rows)):
+    for k in range(stack.water if stack.water <= across * rows else 0):
         x, y = left + 13 + (k % across) * 27, top + 92 + (k // across) * 34
         if is_leo:
             parts += icon("drop", x, y, 13, FRONTIER_FUELS["water"], theme.PANEL)
@@ -275,47 +278,47 @@ def _tanks(stack: StackView, left: float, top: float, room: float, bottom: float
     return parts
 
 
-# The support chain
+# Who supports whom
 
 
-def links(cards: Sequence[CardView], engine: EngineView) -> list[tuple[int, int, str]]:
-    """Who supports whom in the chain: (giver, taker, what) by place in `cards`."""
-    chain = {engine.card, *engine.supports}
-    inside = [(k, card.face) for k, card in enumerate(cards) if card.face.id in chain]
+def links(cards: Sequence[CardView]) -> list[tuple[int, int, str]]:
+    """What works in a stack and by which card: (giver, taker, what) by place in `cards`; the first that can supports all it can."""
+    working = [(k, card.face) for k, card in enumerate(cards) if card.works and not card.off]
     found = []
-    for taker, face in inside:
+    for taker, face in working:
         for need in face.needs:
-            found += _giver(inside, taker, need)
-        if face.cooling:
-            found += [(k, taker, "therm") for k, other in inside if other.therms and k != taker]
-    return found
+            found += _giver(working, taker, need)
+    cooled = [
+        (k, taker, "therm")
+        for taker, face in working
+        for k, other in working
+        if face.cooling and other.therms and k != taker
+    ]
+    return found + (cooled if len(found + cooled) <= _MOST_LINES else [])
 
 
 def _giver(
-    inside: Sequence[tuple[int, FaceView]], taker: int, need: str
+    working: Sequence[tuple[int, FaceView]], taker: int, need: str
 ) -> list[tuple[int, int, str]]:
     ways = need.split(" or ")
-    for k, face in inside:
+    for k, face in working:
         given = [way for way in ways if way in face.supplies]
         if given and k != taker:
             return [(k, taker, given[0])]
     return []
 
 
-def _chain(cards: Sequence[CardView], places: Sequence[Place], engine: EngineView) -> Parts:
+def _chain(cards: Sequence[CardView], places: Sequence[Place]) -> Parts:
     """Lines below the cards, each at its own height, from giver to taker; only within one row."""
     parts: Parts = []
-    level = 0
     used: dict[int, int] = {}
-    for giver, taker, what in links(cards, engine):
-        if places[giver][1] != places[taker][1]:
-            continue
+    drawn = [link for link in links(cards) if places[link[0]][1] == places[link[1]][1]]
+    for level, (giver, taker, what) in enumerate(drawn):
         colour = GIVEN_THERM if what == "therm" else support_colour(what)
         start, end = (_port(places, one, used) for one in (giver, taker))
-        y = places[giver][3] + 8 + 6 * min(level, 3)
-        level += 1
-        way = ((start, places[giver][3]), (start, y), (end, y), (end, places[taker][3] + 9))
         tip = places[taker][3] + 1
+        y = tip + 12 + 5 * (level % 3)
+        way = ((start, tip), (start, y), (end, y), (end, tip + 8))
         parts.append(Line(way, colour, 3, round_ends=False))
         parts.append(Polygon(((end, tip), (end - 6, tip + 10), (end + 6, tip + 10)), fill=colour))
     return parts

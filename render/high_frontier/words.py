@@ -48,6 +48,15 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     return f"{scene.together(view.asked.seats)} {task}", view.asked.seats
 
 
+def pill_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+    """The same beside the seats' badges: of three and more these say who, so that what for has room."""
+    words, seats = turn_words(scene)
+    if len(seats) < 3 or scene.view.ending is not None:
+        return words, seats
+    task = worded(scene, scene.view.asked.task)
+    return task[:1].upper() + task[1:], seats
+
+
 def _won(scene: Scene) -> str:
     view: View = scene.view
     if len(view.winners) != 1:

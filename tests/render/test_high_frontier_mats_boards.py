@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.rules.high_frontier.printed.tracks import SEASONS
+from bot.rules.high_frontier.research import Research
 from render import gallery
 from render.high_frontier import PICTURES
 from render.high_frontier.auction_board import auction, state_words
@@ -57,6 +58,13 @@ def test_a_sealed_bid_changes_nothing_that_others_see(viewer: str | None) -> Non
         scene = tables.scene(tables.bidding(secret), viewer, "auction")
         seen.append((auction(scene), gallery.text(GAME, scene), gallery.alt(GAME, scene)))
     assert seen[0] == seen[1] == seen[2]
+
+
+def test_of_many_that_are_waited_for_the_badges_say_who() -> None:
+    table = Whole(tables.NASA, tables.ROSCOSMOS, tables.ESA, tables.SHIMIZU, aquas=9)
+    table.play(Research("robonaut", 1))
+    drawing = auction(tables.scene(table))
+    assert texts(drawing, "turn") == ["To bid for Neutral Beam · high bid 1"]
 
 
 def test_seats_that_are_out_are_said_to_be() -> None:
