@@ -21,11 +21,12 @@ from render.high_frontier.card_parts import (
 from render.icons import icon
 from render.marks import badge
 from render.paint import width, wrap
-from render.shapes import Disc, Polygon, Text, box
+from render.shapes import Disc, Polygon, Text, Type, box
 from render.theme import FRONTIER_CARDS, HI, LOW, MID, SEATS, barlow, mix
 
 Place = tuple[float, float, float, float]  # left, top, right, bottom
 _R = 12.5  # of the signs on a card
+_WIDE = 500  # px: a card of this width has room for its text
 
 
 class Shown(Struct, frozen=True):
@@ -60,6 +61,7 @@ def compact(shown: Shown, place: Place) -> Parts:
         *_name(face, left, top, right),
         *_middle(face, left + 18, right - 16, top + (bottom - top) * 0.44),
         *_figures(face, left + 18, foot),
+        *(_blurb(face, left + 196, right - 130, top + 108) if right - left > _WIDE else []),
         *_thrust(face, left, right, bottom),
         *_marks(shown, right, top),
     ]
@@ -77,14 +79,28 @@ def _frame(shown: Shown, place: Place) -> Parts:
 
 def _name(face: FaceView, left: float, top: float, right: float) -> Parts:
     room = right - left - (100 if face.kind == "crew" else 72)
-    lines = wrap(face.name, room, theme.barlow(22, 600), 2)
+    type_, lines = _set_in(face.name, room)
     first = top + (30 if len(lines) == 1 else 20)
     parts: Parts = [*kind_icon(face.kind, left + 30, top + 30, 14, ground_of(face))]
     for k, line in enumerate(lines):
-        parts.append(
-            Text(left + 54, first + 23 * k, line, barlow(22, 600), HI, name="card" * (not k))
-        )
+        parts.append(Text(left + 54, first + 23 * k, line, type_, HI, name="card" * (not k)))
     return parts
+
+
+def _set_in(name: str, room: float) -> tuple[Type, list[str]]:
+    """A name in at most two lines, smaller where it would be cut."""
+    for size in (22, 20, 18):
+        lines = wrap(name, room, barlow(size, 600), 2)
+        if not lines[-1].endswith("…"):
+            break
+    return barlow(size, 600), lines
+
+
+def _blurb(face: FaceView, left: float, right: float, y: float) -> Parts:
+    """The face's text, where a card is wide enough."""
+    words = " ".join(ability.text for ability in face.abilities)
+    lines = wrap(words, right - left, theme.SMALL, 3) if words else []
+    return [Text(left, y + 22 * k, line, theme.SMALL, MID) for k, line in enumerate(lines)]
 
 
 def _middle(face: FaceView, x: float, right: float, y: float) -> Parts:

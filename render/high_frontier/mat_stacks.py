@@ -127,11 +127,13 @@ def _panel(slot: Slot, place: Place, dense: bool, voyage: VoyageView | None) -> 
     left, top, right, _ = place
     if slot.stack is None:
         words = title_of(slot.name)
-        low = 34 if right - left < 300 else 0  # below the name where there is no room beside it
+        is_narrow = right - left < 300
+        below = (left + 20, top + 68, "lm") if is_narrow else (right - 20, top + 36, "rm")
+        x, y, anchor = below
         return [
             box(*place, theme.RADIUS, line=LINE),
             Text(left + 20, top + 34, words, theme.inter(26, 700), LOW, name="stack"),
-            Text(right - 20, top + 36 + low, "not in use", theme.ROW, LOW, "rm"),
+            Text(x, y, "not in use", theme.ROW, LOW, anchor),
         ]
     frame = box(*place, theme.RADIUS, fill=theme.PANEL, line=theme.LINE2, width=theme.FRAME)
     return [frame, *_head(slot.stack, place, voyage), *_contents(slot, place, dense)]
