@@ -138,10 +138,13 @@ class FlyFiled(Step[State]):
         order = state.seats[self.seat].orders.route
         if order is None:
             return
-        if why := trouble(state, self.seat, order):
+        if not order.legs[order.flown].route:
+            order.flown += 1
+            _note(table, self.seat, "waits", to=order.to, at=order.legs[order.flown - 1].start)
+        elif why := trouble(state, self.seat, order):
             _drop(table, self.seat, why)
-            return
-        self._fly(table, order)
+        else:
+            self._fly(table, order)
 
     def _fly(self, table: Table[State], order: Filed) -> None:
         leg, move = order.legs[order.flown], flight_of(order)

@@ -340,8 +340,6 @@ def _activate(table: Table[State], seat: int, stack: Stack, voyage: Voyage) -> N
         net=voyage.craft.net,
         afterburn=voyage.afterburn,
         pushed=voyage.pushed,
-        start=stack.at,
-        path=list(voyage.rest),
     )
 
 

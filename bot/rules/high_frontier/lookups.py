@@ -28,6 +28,7 @@ from bot.rules.high_frontier.wording_places import place_lines, place_title
 from bot.rules.high_frontier.wording_routes import (
     PREFERRED,
     reach_lines,
+    turn_words,
     way_lines,
     way_summary,
 )
@@ -68,8 +69,8 @@ class Route(Lookup, frozen=True):
             lines=tuple(lines),
             moves=tuple(self._moves(state, seat, found)),
             others=tuple(self._others(state, seat, found)),
-            path=(years[0].start, *(space for year in years for space in year.route)),
-            spots=tuple((year.route[-1], f"turn {at}") for at, year in enumerate(years, 1)),
+            path=routing.path_of(years),
+            spots=tuple((routing.end_of(year), turn_words(year)) for year in years if year.route),
         )
 
     def _moves(self, state: State, seat: int, found: list[Way]) -> list[tuple[str, Move]]:
@@ -91,6 +92,8 @@ class Route(Lookup, frozen=True):
         if state.turn != seat or state.moved:
             return []
         first = way.chart.years[0]
+        if not first.route:
+            return []
         if first.jettison:
             move = Jettison(ROCKET, steps=first.jettison)
             return [(f"Jettison {first.jettison} fuel steps first", move)]

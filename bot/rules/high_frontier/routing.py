@@ -174,6 +174,21 @@ def reached(state: State, seat: int, ship: Stack, turns: int) -> dict[str, Plan]
     return dict(sorted(found.items(), key=lambda line: line[1].figures))
 
 
+def path_of(years: Sequence[Year]) -> tuple[str, ...]:
+    """The spaces passed, the first one where it starts; a space named twice in a row is where a turn ends."""
+    found = [years[0].start]
+    for year in years:
+        if len(found) > 1 and year.route:
+            found.append(found[-1])
+        found += year.route
+    return tuple(found)
+
+
+def end_of(year: Year) -> str:
+    """Where a turn ends; a turn of waiting ends where it began."""
+    return year.route[-1] if year.route else year.start
+
+
 def blind(year: Year) -> list[str]:
     """Hazards of a turn behind or on a lander, where the ship cannot stop to ask (ruling 88)."""
     rolled = [roll.at for roll in year.rolls if roll.kind != "belt"]

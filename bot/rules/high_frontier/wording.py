@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bot.rules.high_frontier.choices import CHOICES
+from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.naming import card_name, place_name, stack_name
 from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, KINDS
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.voyage import FlyOn
 from bot.rules.high_frontier.wording_flight import FLIGHT_SENTENCES
 from bot.rules.high_frontier.wording_free import FREE_SENTENCES
 from bot.rules.high_frontier.wording_negotiation import DEAL_SENTENCES
@@ -54,7 +57,19 @@ def sentence(event: Event) -> str:
 def choice(view: View, move: Move) -> Choice:
     """The line of an offer: what and where, and what it brings or costs."""
     label, detail = CHOICES[type(move)](view, move)
-    return Choice(label[:LABEL], detail[:LABEL])
+    way = _way(view, move)
+    return Choice(label[:LABEL], detail[:LABEL], at=way[-1] if way else "", way=way)
+
+
+def _way(view: View, move: Move) -> tuple[str, ...]:
+    """Over the map, from where the Rocket is; nothing for moves that go no way, and for ways not written out."""
+    if not isinstance(move, Fly | FlyOn) or view.viewer is None:
+        return ()
+    rocket = next((s for s in view.seats[view.viewer].stacks if s.name == ROCKET), None)
+    route = [SKY.find(word) for word in move.route.replace(",", " ").split()]
+    if rocket is None or not route:
+        return ()
+    return (rocket.at, *(space.id for space in route if space))
 
 
 def value(view: View, field: str, text: str) -> str:

@@ -64,6 +64,9 @@ ORDER_SENTENCES: Sentences = {
     "route_filed": lambda who, facts: (
         f"You have filed a route to {place_name(facts['to'])}: {_legs(facts['legs'])}, from year {facts['year']} on."
     ),
+    "route_waits": lambda who, facts: (
+        f"By your filed route to {place_name(facts['to'])} the Rocket waits on {place_name(facts['at'])} this year."
+    ),
     "route_stopped": lambda who, facts: (
         f"Your filed route to {place_name(facts['to'])} has ended: {facts['why']}."
     ),

@@ -51,7 +51,14 @@ def way_lines(state: State, seat: int, letter: str, ship: Stack, way: Way) -> It
     yield f"Arrives with dry mass {way.chart.dry}, wet mass {way.chart.wet}."
 
 
+def turn_words(year: Year) -> str:
+    """A turn beside its number on the picture."""
+    return f"net thrust {year.net}, {counted(year.steps, 'fuel step')}, then wet {year.wet}"
+
+
 def _year(state: State, seat: int, year: Year, before: str) -> str:
+    if not year.route:
+        return f"wait on {place_title(year.start)}"
     thrown = f"jettison {counted(year.jettison, 'fuel step')}, then " if year.jettison else ""
     codes = " ".join(SKY.spaces[name].code for name in year.route[:-1])
     by = f" by {codes}" if codes else ""
