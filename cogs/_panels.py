@@ -9,7 +9,7 @@ import discord
 
 from bot.clock import last_moment
 from bot.matches import Happened, Look, Match
-from bot.rules.kernel import Game, Move, named, seat_name
+from bot.rules.kernel import AnytimeMove, Game, Move, named, seat_name
 from cogs._moves import by_kind, name_of, tag_of
 from cogs._names import names_of, said, title_of, turn_of
 from cogs._pictures import Picture
@@ -225,6 +225,20 @@ def deadline(game: Game, mover: Look) -> str:
     return said(
         mover, f"-# No answer counts as “{game.choice(mover.view, mover.overdue[0]).label}” {when}."
     )
+
+
+def call_page(game: Game, mover: Look, told: Sequence[str]) -> Page:
+    """For one person alone: what concerns them, and a button for each answer that somebody waits for."""
+    match, entry = mover.match.id, mover.entry
+    answers = by_kind(m for m in mover.standing if isinstance(m, AnytimeMove) and m.is_answer)
+    buttons = [
+        choice_button(game, mover, moves[0])
+        if len(moves) == 1
+        else button("do", match, entry, f"{name_of(kind)} …", rest=tag_of(kind))
+        for kind, moves in answers.items()
+    ]
+    head = words(f"**{title_of(mover.match)}**\n{whole_lines(told, LINES)}")
+    return Page(head, row(*buttons[:4], button("now", match, entry, "What can I do?")))
 
 
 def settled_page(match: Match, text: str = "this question is settled") -> Page:

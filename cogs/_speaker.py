@@ -14,8 +14,9 @@ from bot.outbox import Later, OutboxRow, Panel, Unsayable
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card
 from cogs._hall import Hall
-from cogs._names import said, title_alone, title_of
+from cogs._names import names_of, said, title_alone, title_of
 from cogs._panels import (
+    call_page,
     end_page,
     first_page,
     panel,
@@ -28,7 +29,7 @@ from cogs._pictures import Picture, file_name
 from cogs._places import GONE, UNKNOWN_MESSAGE
 from cogs._posting import Post, Posting, mentions
 from cogs._presses import Page, button, row, words
-from cogs._text import label
+from cogs._text import label, worded
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,7 @@ class DiscordSpeaker:
             "begin": self._begin,
             "panel": self._panel,
             "ask": self._ask,
+            "call": self._call,
             "end": self._end,
             "note": self._note,
         }
@@ -248,6 +250,25 @@ class DiscordSpeaker:
             if old.seat == seat:
                 await self._edited([old], settled_page(look.match, "asked again below"))
                 await self.ledger.retired(old)
+
+    async def _call(self, row: OutboxRow) -> None:
+        """What an entry brought for one person, to them alone; who takes no private messages finds it when they look."""
+        person, entry = int(row.body["person"]), int(row.body["entry"])
+        mover = await self.desk.look(row.match_id, person, since=entry - 1)
+        if mover.match.state != "running" or await self.hall.setting(person, "notices") == "none":
+            return
+        game = self.hall.game(mover.match)
+        seat = int(row.body["seat"])
+        events = [
+            event
+            for happened in mover.events
+            if happened.number == entry
+            for event in happened.events
+            if seat in event.calls
+        ]
+        await self.posting.tell(
+            person, call_page(game, mover, worded(game, events, names_of(mover.match)))
+        )
 
     async def _questions_answered(self, look: Look) -> None:
         """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""

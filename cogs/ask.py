@@ -55,6 +55,7 @@ async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup) -> None:
 async def found_move(visit: Visit) -> None:
     """One of the moves that a lookup has found; the lookup is asked again, so the button need not carry the move."""
     game, look = await seated(visit)
+    await visit.wait()
     at, _, packed = visit.rest.partition(";")
     found = await asyncio.to_thread(read(game, packed).answer, look.view)
     moves = found.moves

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.matches.records import SeatRow
-from bot.rules.kernel import Decision
+from bot.rules.kernel import Decision, Event
 
 Said = tuple[str, dict[str, Any]]  # kind and body of an outbox row
 
@@ -48,6 +48,18 @@ def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
         return [_panel(turn), *(_ask(turn, seat, people[seat]) for seat in called)]
     is_fresh = bool(called) or not asked <= turn.on_turn
     return [_panel(turn, is_fresh, [people[seat] for seat in called])]
+
+
+def calls(
+    entry: int, events: Iterable[Event], seats: Iterable[SeatRow], actor: int | None
+) -> list[Said]:
+    """Those whom an event calls are told in private, each once an entry; who made the move knows."""
+    called = {seat for event in events for seat in event.calls if event.is_seen_by(seat)}
+    return [
+        ("call", {"entry": entry, "seat": row.seat, "person": row.person})
+        for row in seats
+        if row.seat in called and row.is_played_by_person and row.seat != actor
+    ]
 
 
 def on_turn(before: frozenset[int], decision: Decision | None) -> frozenset[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.matches.announce import Said, Turn, announce, on_turn
+from bot.matches.announce import Said, Turn, announce, calls, on_turn
 from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
 from bot.matches.room import NO_SEAT, Room
 from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
@@ -127,7 +127,10 @@ def _rows(
         return [("end", {})]
     before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
     turn = Turn(number, before, stored.on_turn, decision, draft.actor, _is_private(draft, decision))
-    rows = announce(turn, stored.match.seats)
+    rows = [
+        *announce(turn, stored.match.seats),
+        *calls(number, draft.events, stored.match.seats, draft.actor),
+    ]
     return [("begin", {}), *rows] if draft.kind == "begin" else rows
 
 

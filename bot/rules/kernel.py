@@ -75,9 +75,13 @@ class Step(Struct, Generic[S], tag_field="step", tag=snake):
 
 
 class AnytimeMove(Move, frozen=True):
-    """A move allowed beside any decision: a standing order, a vote, a deal. Steps that it lets follow come on top of the agenda."""
+    """A move allowed beside any decision: a standing order, a vote, a deal. Steps that it lets follow come on top of the agenda.
+
+    `is_answer`: somebody waits for it, so whoever is called (see `Event`) gets a button for it.
+    """
 
     anytime: ClassVar[bool] = True
+    is_answer: ClassVar[bool] = False
 
     def apply(self, table: Table[Any], seat: int) -> None:
         raise NotImplementedError
@@ -112,9 +116,10 @@ class Table(Generic[S]):
         *,
         seen_by: tuple[int, ...] | None = None,
         reveals: bool = False,
+        calls: tuple[int, ...] = (),
         **facts: Any,
     ) -> None:
-        self.events.append(Event(kind, seat, facts, seen_by, reveals))
+        self.events.append(Event(kind, seat, facts, seen_by, reveals, calls))
 
 
 @dataclass(frozen=True)
@@ -313,11 +318,12 @@ class _Foresight(Table[S]):
         *,
         seen_by: tuple[int, ...] | None = None,
         reveals: bool = False,
+        calls: tuple[int, ...] = (),
         **facts: Any,
     ) -> None:
         if reveals:
             raise _Unforeseen
-        super().record(kind, seat, seen_by=seen_by, **facts)
+        super().record(kind, seat, seen_by=seen_by, calls=calls, **facts)
 
 
 def foresee(

@@ -59,13 +59,17 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `seen_by` = seats that may see it (None: everybody); `reveals` = it showed something hidden."""
+    """Something that happened. `seen_by` = seats that may see it (None: everybody); `reveals` = it showed something hidden.
+
+    `calls` = seats to be told of it at once and in private, though they are not asked (a deal offered to them).
+    """
 
     kind: str
     seat: int | None = None
     facts: dict[str, Any] = {}
     seen_by: tuple[int, ...] | None = None
     reveals: bool = False
+    calls: tuple[int, ...] = ()
 
     def is_seen_by(self, viewer: int | None) -> bool:
         return self.seen_by is None or viewer in self.seen_by

@@ -12,5 +12,5 @@ PICTURES = Pictures(
     regions=REGIONS,
     hand=hand,
     hand_alt=hand_alt,
-    moment=lambda view: (view.round, view.phase),
+    moment=lambda view: (view.round, view.phase == "over"),
 )

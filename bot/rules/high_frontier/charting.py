@@ -141,8 +141,14 @@ def charts(
 ) -> dict[Prefer, Chart]:
     """Up to three ways, by what they are best in. `stack` may be imagined: as if cards were boosted and tanks loaded."""
     hull = hull_for(state, seat, stack, engine)
-    found = routes(hull, stack.at, target, horizon)
-    return {prefer: charted(hull, stack, plan) for prefer, plan in found.items()}
+    found = ways_of(hull, stack.at, target, horizon)
+    return {prefer: charted(hull, stack, plan) for prefer, plan in found}
+
+
+@lru_cache(maxsize=256)
+def ways_of(hull: Hull, at: str, target: str, horizon: int) -> tuple[tuple[Prefer, Plan], ...]:
+    """What the planner finds, kept: a way that is looked at is filed or flown next."""
+    return tuple(routes(hull, at, target, horizon).items())
 
 
 def charted(hull: Hull, stack: Stack, plan: Plan) -> Chart:

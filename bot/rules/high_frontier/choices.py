@@ -106,7 +106,10 @@ CHOICES: Lines = {
         f"a heroism chit for {seat_name(view.hero.seat)}" if view.hero else "",
     ),
     deals.Offer: _offer,
-    deals.Counter: lambda view, move: (f"Counter offer {move.number}", move.give or move.take),
+    deals.Counter: lambda view, move: (
+        f"Counter offer {move.number}",
+        f"give {move.give or 'nothing'}, get {move.take or 'nothing'}",
+    ),
     deals.Accept: lambda view, move: (f"Accept offer {move.number}", _deal(view, move.number)),
     deals.Decline: lambda view, move: (f"Decline offer {move.number}", _deal(view, move.number)),
     deals.Withdraw: lambda view, move: (f"Withdraw offer {move.number}", _deal(view, move.number)),

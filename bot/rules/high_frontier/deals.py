@@ -21,7 +21,7 @@ from bot.rules.high_frontier.naming import saying
 from bot.rules.high_frontier.state import Leave, State
 from bot.rules.high_frontier.terms import Deal
 from bot.rules.high_frontier.typed import listed, other_seat, site_named
-from bot.rules.high_frontier.wording_deals import LEAVE_WORDS, item_line
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS, item_line, typed_words
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
 MOST_OFFERS = 5  # open at a time of one seat, so that nobody drowns in them
@@ -62,6 +62,7 @@ class Counter(AnytimeMove, frozen=True):
 
     command: ClassVar[str] = "deal counter"
     label: ClassVar[str] = "Make a counter-offer"
+    is_answer: ClassVar[bool] = True
     sampled: ClassVar[bool] = True
     number: Number
     give: Give = ""
@@ -71,7 +72,7 @@ class Counter(AnytimeMove, frozen=True):
     def apply(self, table: Table[Any], seat: int) -> None:
         deal = _answered(table.state, seat, self.number)
         table.state.deals.remove(deal)
-        _tell(table, "deal_declined", seat, deal)
+        _tell(table, "deal_declined", seat, deal, calls=(deal.by,))
         others = [party for party in deal.parties if party != seat]
         _offer(table, seat, others, self)
 
@@ -84,6 +85,7 @@ class Accept(AnytimeMove, frozen=True):
 
     command: ClassVar[str] = "deal accept"
     label: ClassVar[str] = "Accept the deal"
+    is_answer: ClassVar[bool] = True
     number: Number
 
     def apply(self, table: Table[Any], seat: int) -> None:
@@ -92,7 +94,7 @@ class Accept(AnytimeMove, frozen=True):
             raise IllegalMove("You have accepted this offer.", "N; ruling 143")
         _refuse_while_busy(table.state, deal)
         deal.accepted.append(seat)
-        _tell(table, "deal_accepted", seat, deal)
+        _tell(table, "deal_accepted", seat, deal, calls=(deal.by,))
         if len(deal.accepted) == len(deal.to):
             _strike(table, deal)
 
@@ -105,12 +107,13 @@ class Decline(AnytimeMove, frozen=True):
 
     command: ClassVar[str] = "deal decline"
     label: ClassVar[str] = "Decline the deal"
+    is_answer: ClassVar[bool] = True
     number: Number
 
     def apply(self, table: Table[Any], seat: int) -> None:
         deal = _answered(table.state, seat, self.number)
         table.state.deals.remove(deal)
-        _tell(table, "deal_declined", seat, deal)
+        _tell(table, "deal_declined", seat, deal, calls=(deal.by,))
 
 
 class Withdraw(AnytimeMove, frozen=True):
@@ -215,7 +218,8 @@ def _offer(table: Table[State], seat: int, to: list[int], terms: Offer | Counter
     state.offered += 1
     state.deals.append(deal)
     lines = [item_line(item) for item in items]
-    _tell(table, "deal_offered", seat, deal, to=to, items=lines, promise=deal.promise)
+    told = {"to": to, "items": lines, "promise": deal.promise}
+    _tell(table, "deal_offered", seat, deal, calls=tuple(to), **told)
 
 
 def _check_leaves(state: State, deal: Deal) -> None:
@@ -263,9 +267,17 @@ def _strike(table: Table[State], deal: Deal) -> None:
         state.deals.remove(deal)
 
 
-def _tell(table: Table[State], kind: str, seat: int, deal: Deal, **facts: Any) -> None:
-    """An event that only the parties see."""
-    table.record(kind, seat, seen_by=tuple(sorted(deal.parties)), number=deal.number, **facts)
+def _tell(
+    table: Table[State],
+    kind: str,
+    seat: int,
+    deal: Deal,
+    calls: tuple[int, ...] = (),
+    **facts: Any,
+) -> None:
+    """An event that only the parties see; those it calls are told at once."""
+    parties = tuple(sorted(deal.parties))
+    table.record(kind, seat, seen_by=parties, calls=calls, number=deal.number, **facts)
 
 
 def lapse(table: Table[State]) -> None:
@@ -293,12 +305,35 @@ def standing(state: State, seat: int) -> list[Move]:
             found.append(Withdraw(deal.number))
         elif seat in deal.to:
             found += [] if seat in deal.accepted else _acceptance(state, deal)
-            found.append(Decline(deal.number))
+            found += [Decline(deal.number), *_counters(state, seat, deal)]
     return [*found, *_leaves(state, seat), *_samples(state, seat)]
 
 
 def _acceptance(state: State, deal: Deal) -> list[Move]:
     return [] if rehearse(state, deal) is not None else [Accept(deal.number)]
+
+
+def _counters(state: State, seat: int, deal: Deal) -> list[Move]:
+    """The same again for some Aquas more, where its terms can be typed."""
+    if sum(other.by == seat for other in state.deals) >= MOST_OFFERS or len(deal.parties) > 2:
+        return []
+    typed = [(item.giver == seat, typed_words(item)) for item in deal.transfers]
+    if not all(text for _, text in typed):
+        return []
+    give = ", ".join(text for is_mine, text in typed if is_mine)
+    take = [text for is_mine, text in typed if not is_mine]
+    found = [Counter(deal.number, give, ", ".join([*take, f"{more} aquas"])) for more in (1, 2)]
+    return [move for move in found if _is_sound(state, seat, deal.by, move)]
+
+
+def _is_sound(state: State, seat: int, partner: int, terms: Counter) -> bool:
+    """Whether both sides still have what these terms name."""
+    try:
+        items = transfers(state, seat, [partner], terms.give, terms.take)
+        _check_leaves(state, Deal(0, seat, [partner], items))
+    except IllegalMove:
+        return False
+    return True
 
 
 def _leaves(state: State, seat: int) -> list[Move]:

@@ -9,6 +9,7 @@ from bot.rules.high_frontier.terms import (
     CLAIM,
     FACTORY,
     HAND_CARD,
+    LEAVE,
     STACK,
     TANKS,
     Transfer,
@@ -51,3 +52,15 @@ def item_line(item: Transfer) -> str:
     """`{A} gives {B}: 3 Aquas`: a transfer with its two ends, for the log."""
     giver, taker = SEAT_LETTERS[item.giver], SEAT_LETTERS[item.taker]
     return f"{{{giver}}} gives {{{taker}}} {transfer_words(item)}"
+
+
+def typed_words(item: Transfer) -> str:
+    """A transfer as a player would type it; empty for what needs more words than that."""
+    where = f" {item.site}" if item.site else ""
+    return {
+        AQUAS: f"{item.count} aquas",
+        HAND_CARD: item.what,
+        CLAIM: f"claim {item.what}",
+        FACTORY: f"factory {item.what}",
+        LEAVE: f"leave {item.what}{where}",
+    }.get(item.kind, "")

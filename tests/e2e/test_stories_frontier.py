@@ -1,0 +1,152 @@
+"""High Frontier by post: an auction of three, a flight with a hazard, a filed route, a deal, a year's end; restarts in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.high_frontier.turn import Turn
+from tests.e2e.campaign import Campaign, dice, small
+from tests.e2e.house import House
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+
+async def test_an_auction_of_three_by_buttons_and_by_orders(house: House) -> None:
+    campaign = await Campaign.put(house, small())
+    alice, bob, carol = campaign.people
+    preview = await campaign.typed(alice, "operate research", deck="thruster", bid=2)
+    assert "The lot: Metastable Helium" in preview.text
+    assert "If nobody bids more: Leaves you 4 Aquas of 6." in preview.text
+    await campaign.pressed(alice, preview, preview.message.labels[0])
+    asked = campaign.question(bob)
+    assert asked.labels == ["Pass", "Match 2", "Raise to 3", "Raise …", "Order: bids …"]
+    preview = await campaign.pressed(bob, asked, "Raise to 3")
+    assert "If you win, 3 Aquas go to Alice. Leaves you 3 Aquas of 6." in preview.text
+    sealed = await campaign.pressed(bob, preview, "Raise to 3")
+    assert "Your bid: 3 Aquas." in sealed.text
+    assert "Raise to 3" not in campaign.public().replace(campaign.question(carol).text, "")
+    await house.restart()
+    which = await campaign.pressed(carol, campaign.question(carol), "Order: bids …")
+    order = next(c for c in which.message.options("Which?") if "raise up to 5" in c.name)
+    ordered = await carol.choose(which, "Which?", order.value)
+    assert "raise up to 5" in ordered.text
+    await house.said()
+    lot = (await campaign.look()).view.lot
+    assert (lot.round, lot.high, lot.holders) == (2, 3, (1, 2))
+    assert lot.answered == (2,), "Carol's order has answered again"
+    await campaign.pressed(alice, campaign.question(alice), "Pass")
+    third = await campaign.pressed(bob, campaign.question(bob), "Stand on your bid")
+    assert (await campaign.look()).view.lot.high == 4
+    await campaign.pressed(bob, third, "Pass")
+    view = (await campaign.look()).view
+    assert view.lot is None
+    assert [seat.aquas for seat in view.seats] == [10, 6, 2]
+    assert "Metastable Helium" in campaign.public()
+    assert "up to 5" not in campaign.public(), "an order is its owner's"
+
+
+async def test_a_flight_with_a_hazard_from_the_planner_to_the_landing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = await Campaign.put(house, small())
+    alice = campaign.people[0]
+    dice(monkeypatch, 3, 6)
+    plans = await campaign.typed(alice, "route", to="Bennu")
+    assert plans.ephemeral
+    assert "**A** · 1 turn · 4 fuel steps" in plans.text
+    assert "1 in 6 to lose all, or 4 Aquas" in plans.text
+    preview = await campaign.pressed(alice, plans, "Fly the first leg now")
+    assert "1 in 6 to lose the whole Rocket; you will be asked." in preview.text
+    assert "That every die goes well: 83 %." in preview.text
+    entry = await campaign.entry()
+    await house.restart()
+    asked = await campaign.pressed(alice, preview, preview.message.labels[0])
+    assert await campaign.entry() == entry + 1
+    assert asked.message.labels[:2] == ["Pay for Bennu crash", "Roll"]
+    await house.restart()
+    assert "to pay or roll before Bennu crash" in campaign.panel().text
+    sure = await campaign.pressed(alice, asked, "Roll")
+    assert "1 in 6: all is lost" in sure.text
+    landed = await campaign.pressed(alice, sure, "Roll")
+    assert "Alice's hazard roll at Bennu crash: 6." in landed.text
+    assert "Alice's Rocket rests at Bennu" in landed.text
+
+
+async def test_a_filed_route_is_flown_next_year_and_only_its_owner_knows(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = await Campaign.put(house, small())
+    alice, bob, carol = campaign.people
+    dice(monkeypatch, 3)
+    plans = await campaign.typed(alice, "route", to="E71")
+    preview = await campaign.pressed(alice, plans, "File A as orders")
+    assert "Its first leg is flown at once." in preview.text
+    filed = await campaign.pressed(alice, preview, preview.message.labels[0])
+    assert "Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders." in filed.text
+    for person in (alice, bob):
+        await campaign.typed(person, "end-turn")
+    await house.restart()
+    await campaign.typed(carol, "end-turn")
+    mine = await alice.slash(campaign.thread, "match log")
+    assert "Year 2: flew leg 2 of 2 to Khufu by orders." in mine.text
+    assert "Your filed route is done: the Rocket is on Khufu." in mine.text
+    theirs = await bob.slash(campaign.thread, "match log")
+    assert "Alice's Rocket rests at Khufu" in theirs.text
+    for text in (theirs.text, campaign.public()):
+        assert "by orders" not in text
+        assert "filed" not in text
+
+
+async def test_a_deal_is_offered_in_private_countered_and_struck(house: House) -> None:
+    campaign = await Campaign.put(house, small().hand("B", "dumbo"))
+    alice, bob, carol = campaign.people
+    await campaign.typed(alice, "deal offer", to="B", give="1 aquas", take="dumbo")
+    told = campaign.whispers(bob)[-1]
+    assert "Offer 1, Alice to Bob: Alice gives Bob 1 Aqua; Bob gives Alice Dumbo." in told.text
+    assert told.labels == [
+        "Accept offer 1",
+        "Decline offer 1",
+        "Make a counter-offer …",
+        "What can I do?",
+    ]
+    await house.restart()
+    which = await campaign.pressed(bob, told, "Make a counter-offer …")
+    options = which.message.menu("Which?")["options"]
+    more = next(one for one in options if "get 1 aquas, 1 aquas" in one["description"])
+    await bob.choose(which, "Which?", more["value"])
+    await house.said()
+    back = campaign.whispers(alice)[-1]
+    assert "Offer 2, Bob to Alice" in back.text
+    struck = await campaign.pressed(alice, back, "Accept offer 2")
+    assert "A deal is struck" in struck.text
+    view = (await campaign.look()).view
+    assert [seat.aquas for seat in view.seats] == [4, 8, 6]
+    assert [card.patent.id for card in view.seats[0].hand] == ["dumbo"]
+    log = (await carol.slash(campaign.thread, "match log")).text
+    assert "Offer" not in log
+    assert campaign.whispers(carol) == []
+
+
+async def test_a_years_end_with_an_event_asks_only_whom_it_concerns(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cube passes an event line, a 5 brings budget cuts: Bob has one hand card, Carol two."""
+    whole = small().hand("B", "dumbo").hand("C", "hall_effect", "met_steamer").spot(1)
+    whole.state.turn = 2
+    whole.position.agenda = [Turn()]
+    campaign = await Campaign.put(house, whole)
+    alice, _, carol = campaign.people
+    dice(monkeypatch, 5)
+    rang = [len(person.pings) for person in campaign.people]
+    await campaign.typed(carol, "end-turn")
+    assert (await campaign.look()).match.waiting[0].seat == 2
+    assert [len(person.pings) for person in campaign.people] == rang, "Carol has it before her"
+    await house.restart()
+    mine = await carol.slash(campaign.thread, "match play")
+    cut = await campaign.pressed(carol, mine, "Give up Hall Effect")
+    if "Hall Effect?" in cut.text:
+        cut = await campaign.pressed(carol, cut, "Give up Hall Effect")
+    view = (await campaign.look()).view
+    assert view.cycle.year == 2
+    assert [len(seat.hand) for seat in view.seats] == [0, 0, 1]
+    assert len(alice.pings) == rang[0] + 1, "her turn begins"
