@@ -27,12 +27,19 @@ ID_LIMIT = 100
 class Page(discord.ui.LayoutView):
     """A message of components that discord.py keeps nothing of: it counts as finished, its presses are known by template.
 
-    `spots` are the choices on it that are places: they are to be numbered on a picture.
+    `spots` are the choices on it that are places: they are to be numbered on a picture. `has_board`: a picture belongs to it
+    without such choices too.
     """
 
-    def __init__(self, *items: discord.ui.Item[Any], spots: Iterable[Spot | None] = ()) -> None:
+    def __init__(
+        self,
+        *items: discord.ui.Item[Any],
+        spots: Iterable[Spot | None] = (),
+        has_board: bool = False,
+    ) -> None:
         super().__init__(timeout=None)
         self.spots = tuple(spot for spot in spots if spot)
+        self.has_board = has_board
         for item in items:
             self.add_item(item)
         self.stop()

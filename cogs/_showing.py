@@ -13,8 +13,8 @@ from cogs._presses import Page, Visit
 async def show_board(
     visit: Visit, game: Game, look: Look, page: Page, path: tuple[str, ...] = ()
 ) -> None:
-    """The page; with a picture of the board where it has numbered choices or there is a path. Without one the words do."""
-    if not (page.spots or path) or not visit.hall.pictures.has(game, "board"):
+    """The page; with a picture of the board where one belongs to it, it has numbered choices or there is a path. Without one the words do."""
+    if not (page.has_board or page.spots or path) or not visit.hall.pictures.has(game, "board"):
         await visit.show(page)
         return
     await visit.wait()

@@ -12,12 +12,12 @@ from discord import app_commands
 from bot.matches import Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, rules_in_short
+from cogs._draft import turn_page
 from cogs._hall import TOLD, Hall, enter, hall_of
 from cogs._match import MATCH, Number
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
 from cogs._presses import Page, Visit, button, on_press, row, words
-from cogs._private import now_page
 from cogs._since import since_you_looked
 from cogs._text import listed, plain, same, whole_lines
 from cogs.me import notices_page
@@ -94,7 +94,7 @@ async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> 
     """Board or region, privately, with what is new to this person."""
     visit.hall.pictures.cooldown.take(visit.person)
     await visit.wait()
-    now = now_page(game, look, since_you_looked(game, look, visit.hall.now()))
+    now = turn_page(game, look, since_you_looked(game, look, visit.hall.now()))
     choices = now.spots if region is None else ()
     picture = await visit.hall.pictures.picture(game, look, region=region, choices=choices)
     if look.outcome is not None:

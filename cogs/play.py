@@ -14,6 +14,7 @@ from bot.clock import ends_at
 from bot.matches import Done, Look, Moved, NotHere, Preview
 from bot.rules.kernel import Game, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
+from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
 from cogs._hall import OPEN, candidates, enter, hall_of, which_match
 from cogs._match import MATCH, Number
@@ -36,7 +37,6 @@ from cogs._preview import filled_but_way, preview_page, ways_page
 from cogs._private import (
     narrowed_by,
     narrowing,
-    now_page,
     orders_page,
     take_back_page,
     which_page,
@@ -68,7 +68,7 @@ async def _fresh(visit: Visit, text: str) -> None:
 
 async def _now(visit: Visit, game: Game, look: Look, told: Sequence[str] = ()) -> None:
     """What happened and what can be done next."""
-    page = now_page(game, look, told, await _ends_at(visit, look))
+    page = turn_page(game, look, told, ends_at=await _ends_at(visit, look))
     await show_board(visit, game, look, page)
 
 
@@ -155,6 +155,15 @@ async def _choose(
     else:
         filled = {name: text_of(value) for name, value in given.items()}
         await show_board(visit, game, look, which_page(game, look, kind, page, filled))
+
+
+@on_press("sift")
+@at_the_table
+async def sift(visit: Visit) -> None:
+    """Other choices of a kind in a private turn; nothing is played."""
+    game, look = await seated(visit)
+    sieve = sieve_of(game, visit.rest, visit.chosen)
+    await show_board(visit, game, look, turn_page(game, look, sieve=sieve))
 
 
 @on_press("try")

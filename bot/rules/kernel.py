@@ -27,6 +27,7 @@ from bot.rules.records import (
     Lookup,
     Move,
     Outcome,
+    PrivateTurn,
     ScoreLine,
     named,
     seat_name,
@@ -35,8 +36,8 @@ from bot.rules.records import (
 
 __all__ = [
     "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Found", "Game", "IllegalMove",
-    "Lookup", "Luck", "Move", "Outcome", "Played", "Position", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee", "named", "offers",
-    "overdue", "play", "seat_name", "snake",
+    "Lookup", "Luck", "Move", "Outcome", "Played", "Position", "PrivateTurn", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee",
+    "named", "offers", "overdue", "play", "seat_name", "snake",
 ]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
@@ -159,6 +160,8 @@ class Game:
 
     `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
     a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
+    `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
+    seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
 
     Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
     position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
@@ -189,6 +192,8 @@ class Game:
     lookups: tuple[type[Lookup], ...] = ()
     also_called: Callable[[str], Sequence[str]] = lambda value: ()
     foretold: Callable[[Any, Move], Sequence[str]] = lambda view, move: ()
+    private_turn: Callable[[Any], PrivateTurn | None] = lambda view: None
+    default_turn: Callable[[Position[Any, Any], int, Luck], list[Move]] | None = None
     census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
     shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (
         lambda position, viewer, luck: None

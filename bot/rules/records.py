@@ -91,6 +91,17 @@ class Decision(Struct, frozen=True):
     orders: tuple[type[Move], ...] = ()
 
 
+class PrivateTurn(Struct, frozen=True):
+    """A turn that its player makes up step by step and that only they see, in words: the `steps` so far, what came of them
+    (`results`), what is still to decide (`pending`), and the move that closes it (`closing`), None while something must be done.
+    """
+
+    steps: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
+    pending: tuple[str, ...] = ()
+    closing: Move | None = None
+
+
 class ScoreLine(Struct, frozen=True):
     """One line of the final scoring: a value a seat."""
 

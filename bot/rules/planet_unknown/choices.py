@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.rules.kernel import Choice, Move
+from bot.rules.kernel import Choice, Move, PrivateTurn
 from bot.rules.planet_unknown.aiming import Pick
 from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.civ import TakeCard
@@ -23,7 +23,14 @@ from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.telling import card_name
 from bot.rules.planet_unknown.tracks import Advance, Regress
 from bot.rules.planet_unknown.turns import Confirm, UndoStep
-from bot.rules.planet_unknown.view import CellView, CorporationView, PlacementView, SeatView, View
+from bot.rules.planet_unknown.view import (
+    CellView,
+    CorporationView,
+    PendingView,
+    PlacementView,
+    SeatView,
+    View,
+)
 from bot.rules.planet_unknown.wording import boards_words, option_words
 from bot.rules.planet_unknown.words import counted, listed, tile_title
 
@@ -34,7 +41,41 @@ def choice(view: View, move: Move) -> Choice:
     """Label and detail of an offer."""
     make = CHOICES.get(type(move))
     made = make(view, move) if make else Choice(type(move).label, type(move).__doc__ or "")
-    return Choice(_cut(made.label, LONGEST_LABEL), _cut(made.detail, LONGEST_DETAIL))
+    return Choice(
+        _cut(made.label, LONGEST_LABEL),
+        _cut(made.detail, LONGEST_DETAIL),
+        _where_it_stands(view, move),
+    )
+
+
+def _where_it_stands(view: View, move: Move) -> str:
+    """A square, or `#3` for the third of the viewer's placements."""
+    if isinstance(move, Place | Emergency):
+        found = placement_of(view, move)
+        return f"#{found.number}" if found else ""
+    at: str = getattr(move, "to" if isinstance(move, Drive | Teleport) else "square", "")
+    return at
+
+
+def private_turn(view: View) -> PrivateTurn | None:
+    """The viewer's draft in words."""
+    draft = view.draft
+    if draft is None:
+        return None
+    relaxed = (draft.relaxed,) if draft.relaxed else ()
+    movement = (f"rover movement: {draft.pool}",) if draft.pool else ()
+    return PrivateTurn(
+        draft.steps,
+        (*relaxed, *draft.results),
+        (*map(_pending_words, draft.pending), *movement),
+        Confirm() if draft.may_confirm else None,
+    )
+
+
+def _pending_words(one: PendingView) -> str:
+    if not one.is_ready:
+        return f"{one.text} (not possible now)"
+    return f"{one.text} (may be left)" if one.is_optional else one.text
 
 
 def _cut(text: str, limit: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.rules.kernel import Game
 from bot.rules.planet_unknown.autopilot import autopilot
 from bot.rules.planet_unknown.checks import census, shuffle_hidden
-from bot.rules.planet_unknown.choices import choice
+from bot.rules.planet_unknown.choices import choice, private_turn
 from bot.rules.planet_unknown.completing import COMPLETE
+from bot.rules.planet_unknown.defaults import default_turn
 from bot.rules.planet_unknown.events import EmptySlot, RemoveTiles, RevealEvent
 from bot.rules.planet_unknown.rounds import (
     CivPhase,
@@ -56,6 +57,8 @@ GAME = Game(
     choice=choice,
     value=value,
     autopilot=autopilot,
+    private_turn=private_turn,
+    default_turn=default_turn,
     census=census,
     shuffle_hidden=shuffle_hidden,
     check_options=check_options,

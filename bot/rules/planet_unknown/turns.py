@@ -145,7 +145,12 @@ class Turns(Step[State]):
         seats = self.open_seats()
         if not seats:
             return None
-        return Decision(seats, MOVES, TASKS[self.phase], stays_open=True)
+        return Decision(seats, MOVES, TASKS[self.phase] + self._count(), stays_open=True)
+
+    def _count(self) -> str:
+        """How many have confirmed, which all may know."""
+        done = len(self.drafts) - len(self.open_seats())
+        return f" · {done} of {len(self.drafts)} have confirmed" if len(self.drafts) > 1 else ""
 
     def run(self, table: Table[State]) -> None:
         close(table, self.phase, {seat: draft.own for seat, draft in self.drafts.items()})

@@ -1,0 +1,240 @@
+"""The private message of a turn that is made up step by step: the best choices numbered, buttons that narrow them, the steps so far.
+
+Nothing here is played by narrowing: `sift` only shows other choices of the same kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.matches import Look
+from bot.rules.kernel import Game, Move, PrivateTurn
+from cogs._moves import by_kind, distinct, fitting, name_of, pack, shown_value, text_of
+from cogs._names import said, title_of, turn_of
+from cogs._presses import ID_LIMIT, Line, Page, Pressed, button, custom_id, menu, row, words
+from cogs._private import (
+    BUTTON_ROOM,
+    FEW,
+    GREEN,
+    PER_PAGE,
+    Asking,
+    Items,
+    choice_button,
+    kind_lines,
+    narrowed_by,
+    narrowing,
+    now_page,
+)
+from cogs._spots import figured, spots_of
+from cogs._text import cut, whole_lines
+from render.scene import Spot
+
+BEST = 8  # choices with a button each, as many as stay clear on the picture
+TURNED = 4  # values that a button goes through; a field with more has a menu
+TOLD, SO_FAR = 900, 900
+VALUE = 24  # characters of a value on a button
+
+
+@dataclass(frozen=True)
+class Sieve:
+    """Which choices of a kind are shown: values by field, and a page of the rest. No kind: the one that leads."""
+
+    kind: type[Move] | None = None
+    page: int = 0
+    filled: Mapping[str, str] = field(default_factory=dict)
+
+
+def turn_page(
+    game: Game,
+    look: Look,
+    told: Sequence[str] = (),
+    sieve: Sieve | None = None,
+    ends_at: datetime | None = None,
+) -> Page:
+    """What can be done now; of a private turn its whole message. `ends_at`: when any other turn ends itself."""
+    turn = game.private_turn(look.view) if look.is_asked else None
+    if turn is None:
+        return now_page(game, look, told, ends_at)
+    head = f"**{title_of(look.match)}**" + (f" · {turn_of(look)}" if turn_of(look) else "")
+    items: Items = [words(head)]
+    if told:
+        items.append(words(whole_lines(told, TOLD)))
+    items.append(words(_stand(look, turn)))
+    leading, others, single = _kinds(look, turn)
+    sieve = sieve or Sieve()
+    kind = sieve.kind if sieve.kind in leading else next(iter(leading), None)
+    asking = _choices(game, look, leading[kind], kind, sieve) if kind else Asking([])
+    items.extend(asking.items)
+    if rest := [move for other, some in leading.items() if other is not kind for move in some]:
+        match, entry = look.match.id, look.entry
+        items.append(
+            menu("do", match, entry, kind_lines(game, look, [*rest, *others]), "Something else?")
+        )
+    elif others:
+        items.append(row(*(choice_button(game, look, move) for move in others[:FEW])))
+    items.append(row(*_last(game, look, turn, single)))
+    return Page(*items, spots=asking.spots, has_board=True)
+
+
+def _kinds(
+    look: Look, turn: PrivateTurn
+) -> tuple[dict[type[Move], list[Move]], list[Move], list[Move]]:
+    """Kinds with several choices, best first; single choices with something to fill in; the rest (closing left out)."""
+    kinds = by_kind(look.offers)
+    several = {kind: some for kind, some in kinds.items() if len(some) > 1}
+    alone = [some[0] for some in kinds.values() if len(some) == 1 and some[0] != turn.closing]
+    plain = [move for move in alone if not _has_choice(move)]
+    return several, [move for move in alone if _has_choice(move)], plain
+
+
+def _has_choice(move: Move) -> bool:
+    return any(isinstance(getattr(move, name), str) for name in move.__struct_fields__)
+
+
+def _stand(look: Look, turn: PrivateTurn) -> str:
+    assert look.decision is not None
+    parts = [f"**Your turn:** {look.decision.task}. Nobody else sees it until all have confirmed."]
+    if turn.steps:
+        steps = " · ".join(f"{number}. {step}" for number, step in enumerate(turn.steps, 1))
+        parts.append(f"**So far:** {cut(steps, SO_FAR)}")
+    if turn.results:
+        parts.append(whole_lines([f"- {line}" for line in turn.results[-8:]], SO_FAR))
+    if turn.pending:
+        parts.append(f"**Still open:** {cut('; '.join(turn.pending), SO_FAR)}.")
+    return said(look, "\n".join(parts))
+
+
+def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve: Sieve) -> Asking:
+    """A numbered button for each of the best of a kind, and what narrows them."""
+    filled = dict(sieve.filled) if sieve.kind is kind else {}
+    fits = fitting(game, look, every, filled)
+    if not fits:
+        filled, fits = {}, every
+    last = (len(fits) - 1) // BEST
+    page = min(sieve.page, last) if sieve.kind is kind else 0
+    shown = fits[page * BEST : (page + 1) * BEST]
+    spots = spots_of(game, look, [[move] for move in shown])
+    items: Items = [words(_lines(game, look, kind, shown, spots))]
+    buttons = [_number(game, look, number, move) for number, move in enumerate(shown, 1)]
+    half = -(-len(buttons) // 2) if len(buttons) > FEW else FEW
+    items += [row(*buttons[at : at + half]) for at in range(0, len(buttons), half)]
+    if len(every) > BEST:
+        items += _sieves(game, look, every, kind, filled, (page, last))
+    return Asking(items, spots)
+
+
+def _lines(
+    game: Game, look: Look, kind: type[Move], shown: Sequence[Move], spots: Sequence[Spot | None]
+) -> str:
+    lines = [f"**{name_of(kind)}**"]
+    for number, (move, spot) in enumerate(zip(shown, spots, strict=True), 1):
+        choice = game.choice(look.view, move)
+        text = figured(spot or Spot(number, ""), choice.label)
+        lines.append(said(look, f"{text}: {choice.detail}" if choice.detail else text))
+    return "\n".join(lines)
+
+
+def _number(game: Game, look: Look, number: int, move: Move) -> Pressed:
+    text = figured(Spot(number, ""), "").strip()
+    packed = pack(look, move, BUTTON_ROOM)
+    return button("try", look.match.id, look.entry, text, rest=packed)
+
+
+def _sieves(
+    game: Game,
+    look: Look,
+    every: list[Move],
+    kind: type[Move],
+    filled: Mapping[str, str],
+    pages: tuple[int, int],
+) -> Items:
+    """A menu for a field with many values, a button for each with few, and one for the next best."""
+    buttons: list[Pressed] = []
+    menus: Items = []
+    for name in kind.__struct_fields__:
+        others = {key: value for key, value in filled.items() if key != name}
+        values = [text_of(v) for v in distinct(fitting(game, look, every, others), name)]
+        if 1 < len(values) <= TURNED:
+            buttons.append(_turner(game, look, kind, name, values, filled))
+        elif len(values) > TURNED and not menus:
+            menus.append(_value_menu(game, look, kind, name, values, filled))
+    page, last = pages
+    if last:
+        text = f"Next best ({page + 1} of {last + 1})"
+        there = narrowing(kind, page + 1 if page < last else 0, dict(filled))
+        buttons.append(button("sift", look.match.id, look.entry, text, rest=there))
+    return [*menus, row(*buttons[:FEW])] if buttons else menus
+
+
+def _turner(
+    game: Game,
+    look: Look,
+    kind: type[Move],
+    name: str,
+    values: Sequence[str],
+    filled: Mapping[str, str],
+) -> Pressed:
+    """A button that goes on to the next value of a field, and after the last one back to any."""
+    now = filled.get(name, "")
+    at = values.index(now) + 1 if now in values else 0
+    others = {key: value for key, value in filled.items() if key != name}
+    if at < len(values):
+        others[name] = values[at]
+    shown = _short(game, look, name, now) if now else "any"
+    text = f"{name.replace('_', ' ').capitalize()}: {shown} ↻"
+    rest = narrowing(kind, 0, others)
+    return button("sift", look.match.id, look.entry, text, rest=f"{rest};")
+
+
+def _short(game: Game, look: Look, name: str, text: str) -> str:
+    yes = {"True": "yes", "False": "no"}
+    return yes.get(text) or cut(shown_value(game, look, name, text) or "none", VALUE)
+
+
+def _value_menu(
+    game: Game,
+    look: Look,
+    kind: type[Move],
+    name: str,
+    values: Sequence[str],
+    filled: Mapping[str, str],
+) -> discord.ui.ActionRow[Any]:
+    """Values in the order of their best choice; the first line takes the narrowing away."""
+    others = {key: value for key, value in filled.items() if key != name}
+    room = narrowing(kind, 0, others)
+    lines = [
+        Line(
+            shown_value(game, look, name, v) or "none", f"{name}={v}", is_set=filled.get(name) == v
+        )
+        for v in values[: PER_PAGE - 1]
+    ]
+    asks = name.replace("_", " ").capitalize()
+    if name in filled:
+        lines.insert(0, Line(f"Any {asks.casefold()}", "any"))
+    match, entry = look.match.id, look.entry
+    assert len(custom_id("sift", match, entry, room)) <= ID_LIMIT
+    return menu("sift", match, entry, lines, f"Other {asks.casefold()}?", rest=room)
+
+
+def _last(game: Game, look: Look, turn: PrivateTurn, single: Sequence[Move]) -> list[Pressed]:
+    """Steps without a choice, closing the turn, and looking about."""
+    match, entry = look.match.id, look.entry
+    buttons = [choice_button(game, look, move) for move in single[:2]]
+    if turn.closing is not None:
+        buttons.insert(0, choice_button(game, look, turn.closing, GREEN))
+    buttons += [button("hand", match, entry, "My hand"), button("log", match, entry, "Log")]
+    return buttons
+
+
+def sieve_of(game: Game, rest: str, chosen: str) -> Sieve:
+    """What a press on a narrowing button or menu asks for. `rest` is as `narrowing` writes it."""
+    text = rest.rstrip(";")
+    if chosen and chosen != "any":
+        text = f"{text};{chosen}"
+    kind, page, filled = narrowed_by(game, text)
+    return Sieve(kind, page, filled)
