@@ -36,7 +36,8 @@ from render.scene import Spot
 
 BEST = 8  # choices with a button each, as many as stay clear on the picture
 TURNED = 4  # values that a button goes through; a field with more has a menu
-TOLD, SO_FAR = 900, 900
+TOLD, SO_FAR = 700, 700
+LATEST = 8  # results told
 VALUE = 24  # characters of a value on a button
 
 
@@ -62,9 +63,10 @@ def turn_page(
         return now_page(game, look, told, ends_at)
     head = f"**{title_of(look.match)}**" + (f" · {turn_of(look)}" if turn_of(look) else "")
     items: Items = [words(head)]
-    if told:
-        items.append(words(whole_lines(told, TOLD)))
-    items.append(words(_stand(look, turn)))
+    results = [said(look, line) for line in turn.results]
+    if news := [line for line in told if line not in results]:
+        items.append(words(whole_lines(news, TOLD)))
+    items.append(words(_stand(look, turn, results)))
     leading, others, single = _kinds(look, turn)
     sieve = sieve or Sieve()
     kind = sieve.kind if sieve.kind in leading else next(iter(leading), None)
@@ -96,14 +98,14 @@ def _has_choice(move: Move) -> bool:
     return any(isinstance(getattr(move, name), str) for name in move.__struct_fields__)
 
 
-def _stand(look: Look, turn: PrivateTurn) -> str:
+def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
     assert look.decision is not None
     parts = [f"**Your turn:** {look.decision.task}. Nobody else sees it until all have confirmed."]
     if turn.steps:
         steps = " · ".join(f"{number}. {step}" for number, step in enumerate(turn.steps, 1))
         parts.append(f"**So far:** {cut(steps, SO_FAR)}")
-    if turn.results:
-        parts.append(whole_lines([f"- {line}" for line in turn.results[-8:]], SO_FAR))
+    if results:
+        parts.append(whole_lines([f"- {line}" for line in results[-LATEST:]], SO_FAR))
     if turn.pending:
         parts.append(f"**Still open:** {cut('; '.join(turn.pending), SO_FAR)}.")
     return said(look, "\n".join(parts))
@@ -119,7 +121,14 @@ def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve:
     page = min(sieve.page, last) if sieve.kind is kind else 0
     shown = fits[page * BEST : (page + 1) * BEST]
     spots = spots_of(game, look, [[move] for move in shown])
-    items: Items = [words(_lines(game, look, kind, shown, spots))]
+    is_numbered = len(every) > FEW
+    items: Items = [words(_lines(game, look, kind, shown, spots, is_numbered))]
+    if not is_numbered:
+        named = [
+            choice_button(game, look, move, spot=spot)
+            for move, spot in zip(shown, spots, strict=True)
+        ]
+        return Asking([*items, row(*named)], spots)
     buttons = [_number(game, look, number, move) for number, move in enumerate(shown, 1)]
     half = -(-len(buttons) // 2) if len(buttons) > FEW else FEW
     items += [row(*buttons[at : at + half]) for at in range(0, len(buttons), half)]
@@ -129,14 +138,19 @@ def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve:
 
 
 def _lines(
-    game: Game, look: Look, kind: type[Move], shown: Sequence[Move], spots: Sequence[Spot | None]
+    game: Game,
+    look: Look,
+    kind: type[Move],
+    shown: Sequence[Move],
+    spots: Sequence[Spot | None],
+    is_numbered: bool,
 ) -> str:
     lines = [f"**{name_of(kind)}**"]
     for number, (move, spot) in enumerate(zip(shown, spots, strict=True), 1):
         choice = game.choice(look.view, move)
-        text = figured(spot or Spot(number, ""), choice.label)
-        lines.append(said(look, f"{text}: {choice.detail}" if choice.detail else text))
-    return "\n".join(lines)
+        text = figured(Spot(number, "") if is_numbered else spot, choice.label)
+        lines.append(f"{text}: {choice.detail}" if choice.detail else text)
+    return said(look, "\n".join(lines))
 
 
 def _number(game: Game, look: Look, number: int, move: Move) -> Pressed:

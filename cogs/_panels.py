@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 import discord
@@ -15,13 +16,14 @@ from cogs._names import names_of, said, title_of, turn_of
 from cogs._pictures import Picture
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import choice_button, kind_lines, waiting_text
-from cogs._text import LABEL, label, letter, listed, whole_lines, worded
+from cogs._text import LABEL, cut, label, letter, listed, whole_lines, worded
 from render.theme import SEATS
 
 GREEN = discord.ButtonStyle.success
 LINES = 1_200
 NEUTRAL = 0x8492AE
 MOST_ANSWERS = 5
+MOST_LINES = 18
 
 
 def colour_of(seats: Iterable[int]) -> int:
@@ -129,28 +131,53 @@ def is_secret(look: Look) -> bool:
 
 
 def since_lines(game: Game, look: Look) -> str:
-    """What happened since the last turn of who is asked now, and in this turn so far."""
+    """What happened since the last turn of who is asked now, and in this turn so far.
+
+    Where that is much, what one seat did in a row becomes one line.
+    """
     before, this_turn = since_last_turn(look)
-    names = names_of(look.match)
-    lines = [f"- {line}" for line in _worded(game, before, names)]
+    tell = _worded if len(_worded(game, look, (*before, *this_turn))) <= MOST_LINES else _by_seat
+    lines = [f"- {line}" for line in tell(game, look, before)]
     asked = look.decision.seats if look.decision else ()
     if lines and len(asked) == 1:
         lines.insert(0, said(look, f"Since {seat_name(asked[0])}'s last turn:"))
-    if own := [f"- {line}" for line in _worded(game, this_turn, names)]:
-        lines += ["This turn:", *own]
+    if own := [f"- {line}" for line in tell(game, look, this_turn)]:
+        lines += ["This turn:", *own] if len(asked) == 1 else own
     return whole_lines(_latest(lines), LINES, "… and {} more: see the log")
 
 
 def _latest(lines: list[str]) -> list[str]:
-    return lines if len(lines) <= 14 else [lines[0], "- …", *lines[-12:]]
+    if len(lines) <= MOST_LINES:
+        return lines
+    return [lines[0], "- …", *lines[2 - MOST_LINES :]]
 
 
-def _worded(game: Game, entries: Iterable[Happened], names: Sequence[str]) -> list[str]:
-    lines: list[str] = []
+def _worded(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
+    names, lines = names_of(look.match), list[str]()
     for entry in entries:
         lines += [named(entry.note, names)] if entry.note else []
         lines += worded(game, entry.events, names)
     return lines
+
+
+def _by_seat(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
+    """`Mira places T1; advances water.`: a line for what a seat did in a row, short enough that the other seats have room too."""
+    names, lines = names_of(look.match), list[str]()
+    for entry in entries:
+        lines += [named(entry.note, names)] if entry.note else []
+        for seat, events in groupby(entry.events, lambda event: event.seat):
+            sentences = worded(game, events, names)
+            if seat is None or len(sentences) < 2:
+                lines += sentences
+            else:
+                lines.append(cut(_joined(sentences, names[seat]), LINES // look.match.size - 20))
+    return lines
+
+
+def _joined(sentences: Sequence[str], name: str) -> str:
+    """One sentence of several, the name said once."""
+    parts = [sentence.removesuffix(".").removeprefix(f"{name} ") for sentence in sentences]
+    return f"{name} {'; '.join(parts)}."
 
 
 def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:

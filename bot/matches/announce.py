@@ -17,7 +17,7 @@ class Turn:
     """What an entry changed for those who wait: who was asked before, whose turn it was, and what is asked now.
 
     `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train);
-    `is_private` says that nobody else can see that anything happened.
+    `is_private` says that nobody else can see that anything happened, `is_closing` that private turns were shown to all.
     """
 
     entry: int
@@ -26,6 +26,7 @@ class Turn:
     decision: Decision
     actor: int | None
     is_private: bool = False
+    is_closing: bool = False
 
 
 def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
@@ -33,7 +34,7 @@ def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
     somebody takes in private.
 
     A question between (one with a sentence of its own) goes to whom it concerns, and the panel stays where it is; a new
-    turn, or somebody to call, brings a fresh panel.
+    turn, somebody to call, or private turns that are shown bring a fresh panel.
     """
     people = {row.seat: row.person for row in seats if row.is_played_by_person}
     asked = set(turn.decision.seats)
@@ -46,7 +47,7 @@ def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
     ]
     if turn.decision.question:
         return [_panel(turn), *(_ask(turn, seat, people[seat]) for seat in called)]
-    is_fresh = bool(called) or not asked <= turn.on_turn
+    is_fresh = bool(called) or turn.is_closing or not asked <= turn.on_turn
     return [_panel(turn, is_fresh, [people[seat] for seat in called])]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -12,7 +13,7 @@ from bot.matches.room import NO_SEAT, Room
 from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
 from bot.rules import kernel
 from bot.rules.chance import Draw, KeyedChance
-from bot.rules.kernel import Event, IllegalMove, Move, Position, Stuck
+from bot.rules.kernel import Decision, Event, IllegalMove, Move, Position, Stuck
 from db import Connection, entries, matches, outbox
 from db.entries import EntryRow
 
@@ -22,7 +23,7 @@ class Draft:
     """An entry about to be written. `move` is JSON; `actor` see `announce.Turn`.
 
     `recalled` are seats to be told of a question that was asked before (somebody new sits there), `said` what is to be said
-    first, `ending` ends the match though the rules go on.
+    first, `ending` ends the match though the rules go on. `is_private`, `is_closing`: see `announce.Turn`.
     """
 
     kind: str
@@ -38,6 +39,8 @@ class Draft:
     recalled: frozenset[int] = frozenset()
     ending: str | None = None
     said: tuple[Said, ...] = ()
+    is_private: bool = False
+    is_closing: bool = False
 
 
 class Writing(Room):
@@ -114,10 +117,19 @@ class Writing(Room):
             is_automatic=is_automatic,
             once=once,
             actor=actor,
+            **_of_private_turns(kernel.asked(position), played.events),
         )
         async with self.store.writing() as connection:
             written = await self._write(connection, stored, draft)
         return written, Present(played.position, written.last or present.entry)
+
+
+def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> dict[str, bool]:
+    """Of a move in a decision that is all secret and no question between: what the table may know of it."""
+    if was is None or was.question or not all(kind.secret for kind in was.moves):
+        return {}
+    public = [event for event in events if event.seen_by is None]
+    return {"is_private": not public, "is_closing": any(event.reveals for event in public)}
 
 
 def _rows(
@@ -126,18 +138,13 @@ def _rows(
     if decision is None:
         return [("end", {})]
     before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
-    turn = Turn(number, before, stored.on_turn, decision, draft.actor, _is_private(draft, decision))
+    told = draft.is_private, draft.is_closing
+    turn = Turn(number, before, stored.on_turn, decision, draft.actor, *told)
     rows = [
         *announce(turn, stored.match.seats),
         *calls(number, draft.events, stored.match.seats, draft.actor),
     ]
     return [("begin", {}), *rows] if draft.kind == "begin" else rows
-
-
-def _is_private(draft: Draft, decision: kernel.Decision) -> bool:
-    """A move within a decision that is all secret, of which the table is told nothing."""
-    is_told = any(event.seen_by is None for event in draft.events)
-    return draft.kind == "move" and not is_told and all(kind.secret for kind in decision.moves)
 
 
 def _row(match_id: int, number: int, at: datetime, draft: Draft, saved: bytes) -> EntryRow:

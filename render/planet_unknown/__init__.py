@@ -2,13 +2,14 @@
 
 from render.gallery import Pictures
 from render.planet_unknown.hand import hand
+from render.planet_unknown.offered import with_offered
 from render.planet_unknown.showing import REGIONS, show
 from render.planet_unknown.texts import alt, hand_alt, text
 
 PICTURES = Pictures(
-    board=show,
-    alt=alt,
-    text=text,
+    board=with_offered(show),
+    alt=with_offered(alt),
+    text=with_offered(text),
     regions=REGIONS,
     hand=hand,
     hand_alt=hand_alt,

@@ -97,3 +97,10 @@ def test_of_a_private_move_only_who_is_waited_for_is_told(
     before = frozenset({0, 1})
     turn = Turn(7, before, before, Decision(asked, (), "to act"), 0, is_private=True)
     assert announce(turn, PEOPLE) == said
+
+
+def test_private_turns_that_are_shown_come_as_a_fresh_panel() -> None:
+    """Though whoever closed them is the only one asked next, and needs no ping."""
+    last = frozenset({0})
+    turn = Turn(7, last, last, Decision((0,), (), "to act"), 0, is_closing=True)
+    assert announce(turn, PEOPLE) == [_panel(True)]

@@ -145,7 +145,7 @@ def _advance(view: View, move: Advance) -> Choice:
         detail = _cell_words(cell) if cell else ""
         return Choice(f"{move.track} to {move.to}{by}{twice}", detail)
     cell = _next_cell(board, move.track, tracker.on, tracker.cell)
-    detail = f"{tracker.text}: then {_cell_words(cell)}" if cell else "movement once more"
+    detail = f"now {tracker.text}, then {_cell_words(cell)}" if cell else "movement once more"
     return Choice(f"Advance {move.track}{by}{twice}", detail)
 
 
