@@ -181,7 +181,7 @@ def _sieves(
     if last:
         text = f"Next best ({page + 1} of {last + 1})"
         there = narrowing(kind, page + 1 if page < last else 0, dict(filled))
-        buttons.append(button("sift", look.match.id, look.entry, text, rest=there))
+        buttons.append(button("sift", look.match.id, look.entry, text, rest=f"{there};;"))
     return [*menus, row(*buttons[:FEW])] if buttons else menus
 
 
@@ -246,7 +246,9 @@ def _last(game: Game, look: Look, turn: PrivateTurn, single: Sequence[Move]) -> 
 
 
 def sieve_of(game: Game, rest: str, chosen: str) -> Sieve:
-    """What a press on a narrowing button or menu asks for. `rest` is as `narrowing` writes it."""
+    """What a press on a narrowing button or menu asks for. `rest` is as `narrowing` writes it; semicolons at its end only tell
+    controls apart that ask for the same.
+    """
     text = rest.rstrip(";")
     if chosen and chosen != "any":
         text = f"{text};{chosen}"

@@ -16,16 +16,16 @@ from bot.rules.kernel import Game
 from cogs import admin, ask, host, lobby, look, me, play  # noqa: F401  # their commands and presses
 from cogs._card import card, options_page, rules_in_short, values_page
 from cogs._commands import add_lookups, game_group, options_of
+from cogs._draft import Sieve, turn_page
 from cogs._errors import Tree
 from cogs._forms import Form
 from cogs._match import MATCH
-from cogs._moves import by_kind
+from cogs._moves import by_kind, text_of
 from cogs._panels import end_page, first_page, panel, question_page, retired_page
 from cogs._pictures import Picture
 from cogs._presses import FORMS, PRESSES, Page, custom_id, template
 from cogs._preview import preview_page
 from cogs._private import (
-    now_page,
     orders_page,
     take_back_page,
     which_page,
@@ -147,7 +147,11 @@ def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
         yield panel(game, watching, [f"r{n}" for n in range(30)], picture, mine, "<@1>")
         yield panel(game, watching, [], picture, None)
     yield question_page(game, watching, mine.seat or 0, mine, "Blue's ship enters M4.", "<@1>")
-    yield now_page(game, mine, MANY_LINES)
+    yield turn_page(game, mine, MANY_LINES)
+    for kind in by_kind(mine.offers) if game.private_turn(mine.view) else ():
+        text = kind.__struct_fields__[0] if kind.__struct_fields__ else ""
+        first = text_of(getattr(mine.offers[0], text, ""))
+        yield turn_page(game, mine, (), Sieve(kind, 1, {text: first} if first else {}))
     yield orders_page(game, mine)
     yield take_back_page(game, mine)
     for kind in by_kind([*mine.offers, *mine.standing]):
@@ -265,7 +269,7 @@ async def test_a_player_sees_nothing_that_is_hidden_from_them(game: Game) -> Non
         for seat in range(seats):
             mine = look_at(game, position, seats, seat)
             other = look_at(game, shuffled(game, position, seat), seats, seat)
-            assert sent(now_page(game, mine)) == sent(now_page(game, other))
+            assert sent(turn_page(game, mine)) == sent(turn_page(game, other))
             assert sent(orders_page(game, mine)) == sent(orders_page(game, other))
             for kind in by_kind([*mine.offers, *mine.standing]):
                 assert sent(which_page(game, mine, kind)) == sent(which_page(game, other, kind))

@@ -95,7 +95,7 @@ def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck)
     step = position.agenda[-1] if position.agenda else None
     for slot in (*state.outer, *state.inner):
         slot[1:] = shuffled(slot[1:], luck)
-    _swap_events(state, viewer, luck)
+    _swap_events(state, step, viewer, luck)
     looking = isinstance(step, Turns) and step.phase == "civ" and viewer in step.drafts
     if isinstance(step, Turns):
         _swap_drafts(state, step, viewer, luck)
@@ -116,16 +116,29 @@ def shuffled(things: Sequence[T], luck: Luck) -> list[T]:
     return made
 
 
-def _swap_events(state: State, viewer: int | None, luck: Luck) -> None:
-    """The order of the deck; not its top for one who has looked at it."""
+def _swap_events(state: State, step: object, viewer: int | None, luck: Luck) -> None:
+    """The order of the deck, and with it what others have seen of it; its top stays for a viewer who has looked at it."""
     if not has_events(len(state.seats), state.options) or not state.events:
         return
-    knows = viewer is not None and state.seats[viewer].peeked
+    owners = [*enumerate(state.seats)]
+    if isinstance(step, Turns):
+        drafts = step.drafts.items()
+        owners += [(seat, own) for seat, one in drafts for own in (one.base, one.own)]
+    knows = any(own.peeked for seat, own in owners if seat == viewer)
     start = 1 if knows else 0
-    if any(own.peeked for own in state.seats):
-        start = 1  # what others have noted must stay the next card
     state.events[start:] = shuffled(state.events[start:], luck)
+    for _, own in owners:
+        _look_again(own, state.events[0])
     assert all(card in EVENTS for card in state.events)
+
+
+def _look_again(own: Seat, card: int) -> None:
+    """Whoever has looked at the next event has seen this card."""
+    if own.peeked:
+        own.peeked = card
+    for told in own.turn.told:
+        if told.kind == "peeked":
+            told.facts["card"] = card
 
 
 def _swap_cards(state: State, step: object, viewer: int | None, luck: Luck) -> None:

@@ -14,10 +14,12 @@ from bot.rules.planet_unknown.defaults import default_turn
 from bot.rules.planet_unknown.events import RemoveTiles
 from bot.rules.planet_unknown.front import GAME
 from bot.rules.planet_unknown.placing import Place
+from bot.rules.planet_unknown.printed.cards import CARDS
 from bot.rules.planet_unknown.setup import ChooseBoards
 from bot.rules.planet_unknown.susan import TurnStation
 from bot.rules.planet_unknown.turns import Confirm, Turns, UndoStep, WholeTurn, read_steps
 from bot.rules.planet_unknown.wording import sentence, value
+from bot.walk import search_for_leaks
 from tests.rules.planet_unknown.flow import Flow, begun
 
 LUCK = keyed_luck(b"tests", "drafts")
@@ -172,6 +174,22 @@ def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
         flow.play(seat, *moves)
     assert flow.state.round == 2 or flow.agenda[-1].phase == "civ"
     assert default_turn(begun(3).position, 2, LUCK) == []
+    assert GAME.default_turn is default_turn
+
+
+def test_a_private_turn_in_words() -> None:
+    flow = opened(2)
+    turn = GAME.private_turn(GAME.view(flow.position, 0))
+    assert (turn.steps, turn.results, turn.closing) == ((), (), None)
+    assert turn.pending == ("place a tile",)
+    moves = default_turn(flow.position, 0, LUCK)
+    flow.play(0, *moves[:-1])
+    turn = GAME.private_turn(GAME.view(flow.position, 0))
+    assert len(turn.steps) == len(moves) - 1
+    assert turn.steps[0].startswith(f"place {moves[0].tile} {moves[0].square}")
+    assert turn.results[0].startswith(f"{{A}} places {moves[0].tile}")
+    assert turn.closing == Confirm()
+    assert GAME.private_turn(GAME.view(flow.position, None)) is None
 
 
 def test_a_saved_draft_goes_on_after_a_restart() -> None:
@@ -210,12 +228,38 @@ def test_the_choice_of_boards_is_secret_until_all_have_chosen() -> None:
         flow.play(0, ChooseBoards("petra", "atlantis"))
 
 
-def test_hidden_things_can_be_exchanged_unnoticed() -> None:
-    flow = finish(placed(opened(3, private=True), 1), 2)
-    for viewer in (None, 0, 1, 2):
-        other = GAME.load(GAME.save(flow.position))
-        shuffle_hidden(other, viewer, LUCK)
-        assert GAME.view(other, viewer) == GAME.view(flow.position, viewer)
+def secrets_of(flow: Flow, viewer: int | None) -> tuple[list[object], ...]:
+    """What a viewer must not know: drafts, objectives and end-game cards of the others."""
+    step = flow.agenda[-1]
+    assert isinstance(step, Turns)
+    others = [seat for seat in range(3) if seat != viewer]
+    return (
+        [step.drafts[seat].own.pieces for seat in others],
+        [sorted(flow.state.seats[seat].objectives) for seat in others],
+        [sorted(flow.state.seats[seat].cards) for seat in others],
+    )
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_nobody_can_tell_the_others_secrets_apart(viewer: int | None) -> None:
+    """Drafts, private objectives and end-game cards of others are swapped: views, offers, choices and refusals stay."""
+    flow = finish(placed(opened(3, private=True, moon=True), 1), 2)
+    for seat in (0, 1, 2):
+        stack = flow.state.stacks[3]
+        card = next(card for card in stack if CARDS[card].timing == "end_game")
+        stack.remove(card)
+        flow.state.seats[seat].cards.append(card)
+    played = kernel.Played(flow.position, tuple(flow.told), (), {})
+    exchanged = set()
+    for number in range(4):
+        luck = keyed_luck(b"leaks", f"{number}")
+        other = Flow(flow.state, [])
+        other.position = GAME.load(GAME.save(flow.position))
+        shuffle_hidden(other.position, viewer, luck)
+        pairs = zip(secrets_of(flow, viewer), secrets_of(other, viewer), strict=True)
+        exchanged |= {kind for kind, (one, two) in enumerate(pairs) if one != two}
+        search_for_leaks(GAME, played, viewer, keyed_luck(b"leaks", f"{number}"))
+    assert exchanged == {0, 1, 2}
 
 
 def test_secret_moves_are_never_shown_in_the_channel() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.chance import KeyedChance
+import pytest
+
+from bot.rules.chance import KeyedChance, keyed_luck
 from bot.rules.planet_unknown.aiming import Pick
+from bot.rules.planet_unknown.checks import shuffle_hidden
 from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.civ import TakeCard
 from bot.rules.planet_unknown.effects import perform
@@ -245,6 +248,27 @@ def test_looking_at_the_next_event_is_private_and_cannot_be_taken_back() -> None
     secret = [e for e in flow.told if e.kind == "peeked"]
     assert [(e.seen_by, e.reveals) for e in secret] == [((1,), True)]
     assert not any(isinstance(move, UndoStep) for move in flow.offers(1))
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+def test_what_one_has_looked_at_is_hidden_from_the_others(viewer: int | None) -> None:
+    """The next event and what seat 1 has noted of it become another card: nobody else can tell."""
+    flow = begun(3, events=True)
+    flow.finish_round()
+    flow.state.events.insert(0, 53)
+    flow.play(flow.asked[0], TurnStation(0))
+    flow.play(1, Choose("look"))
+    seen = set()
+    for number in range(3):
+        other = GAME.load(GAME.save(flow.position))
+        shuffle_hidden(other, viewer, keyed_luck(b"events", f"{number}"))
+        assert other.agenda[-1].drafts[1].own.peeked == other.state.events[0]
+        assert GAME.view(other, viewer) == GAME.view(flow.position, viewer)
+        seen.add(other.state.events[0])
+    assert len(seen) > 1
+    mine = GAME.load(GAME.save(flow.position))
+    shuffle_hidden(mine, 1, keyed_luck(b"events", "mine"))
+    assert mine.state.events[0] == flow.state.events[0]
 
 
 def test_solo_events() -> None:
