@@ -107,6 +107,7 @@ class Writing(Room):
         except Stuck as fault:
             await self._freeze(match, f"the rules got stuck ({fault})")
             raise
+        is_private, is_closing = _of_private_turns(kernel.asked(position), played.events)
         draft = Draft(
             kind="move",
             seat=seat,
@@ -117,19 +118,20 @@ class Writing(Room):
             is_automatic=is_automatic,
             once=once,
             actor=actor,
-            **_of_private_turns(kernel.asked(position), played.events),
+            is_private=is_private,
+            is_closing=is_closing,
         )
         async with self.store.writing() as connection:
             written = await self._write(connection, stored, draft)
         return written, Present(played.position, written.last or present.entry)
 
 
-def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> dict[str, bool]:
-    """Of a move in a decision that is all secret and no question between: what the table may know of it."""
+def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> tuple[bool, bool]:
+    """Of a move in a decision that is all secret and no question between: whether it is private, and whether it closes."""
     if was is None or was.question or not all(kind.secret for kind in was.moves):
-        return {}
+        return False, False
     public = [event for event in events if event.seen_by is None]
-    return {"is_private": not public, "is_closing": any(event.reveals for event in public)}
+    return not public, any(event.reveals for event in public)
 
 
 def _rows(
