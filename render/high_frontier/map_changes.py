@@ -75,6 +75,8 @@ class _Story:
         facts = event.facts
         if event.kind in ("flew", "belt_roll", "hazard_roll", "finao"):
             return self._fly(event.seat, event.kind, facts)
+        if event.kind == "activated":
+            self.rockets[event.seat] = facts["start"]
         if event.kind == "flight_ended" and facts["at"]:
             self.rockets[event.seat] = facts["at"]
         if event.kind == "transferred" and "rocket" in (facts["to"], facts["source"]):

@@ -1,6 +1,7 @@
 """A way looked at beforehand as data: its turns, what is passed on each, what will be rolled for.
 
-A path names the spaces passed, first the one where it starts. A space named twice in a row is where a turn ends.
+A path names the spaces passed, first the one where it starts. A turn ends at a space that the path names twice in a row, or
+that is named, in order, by the scene's choices.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from bot.rules.high_frontier.plans import HAZARD_ODDS, Plan
 from bot.rules.high_frontier.printed.map import AEROBRAKE, HOHMANN, SKY, Space
 from render.high_frontier.chart import route_between
 from render.high_frontier.words import count_of
-from render.scene import Spot
+from render.scene import Scene, Spot
 
 
 class Stop(Struct, frozen=True):
@@ -77,13 +78,22 @@ def notes_of(chart: Chart) -> tuple[Spot, ...]:
     )
 
 
-def turns(path: Sequence[str]) -> list[Turn]:
-    """The path's turns; the last one ends at the goal."""
+def turns_of(scene: Scene) -> list[Turn]:
+    """The turns of the scene's path."""
+    return turns(scene.path, [spot.at for spot in scene.choices])
+
+
+def turns(path: Sequence[str], ends: Sequence[str] = ()) -> list[Turn]:
+    """The path's turns; the last one ends at the goal. `ends` are spaces where turns end, in order."""
     parts: list[list[str]] = [[path[0]]]
+    left = list(ends)
     for one, other in pairwise(path):
-        if one == other:
+        is_end = bool(left) and left[0] == one and len(parts[-1]) > 1
+        if is_end:
+            left.pop(0)
+        if is_end or one == other:
             parts.append([one])
-        else:
+        if one != other:
             parts[-1].append(other)
     parts = [part for part in parts if len(part) > 1]
     return [_turn(part, is_last=part is parts[-1]) for part in parts]

@@ -24,7 +24,7 @@ from render.high_frontier.map_labels import Places, Words, labels
 from render.high_frontier.map_marks import BURN, hexagon
 from render.high_frontier.map_names import landmarks, zone_names
 from render.high_frontier.region import TOP, fleet_at, holdings
-from render.high_frontier.route import Turn, turns
+from render.high_frontier.route import Turn, turns_of
 from render.high_frontier.route_words import (
     below,
     below_height,
@@ -56,7 +56,7 @@ class _Plan(Struct):
 
 def route(scene: Scene) -> Drawing:
     """The way of the scene's path. With `choices`, their words stand with the turns of their numbers."""
-    plan = turns(scene.path)
+    plan = turns_of(scene)
     window = _fit(scene.path, SIDE, _TALL)
     is_beside = window.scale >= _FULL_FROM and beside_height(scene, plan) <= _TALL
     if not is_beside:

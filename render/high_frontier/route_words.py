@@ -63,8 +63,9 @@ def seat_of(scene: Scene) -> int:
 
 
 def note_of(scene: Scene, turn: int) -> str:
-    """What the scene says of a turn, counted from 1."""
-    return next((spot.words for spot in scene.choices if spot.number == turn), "")
+    """What the scene says of a turn, counted from 1, beyond its number."""
+    words = next((spot.words for spot in scene.choices if spot.number == turn), "")
+    return "" if words == f"turn {turn}" else words
 
 
 def year_of(scene: Scene, k: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from render.high_frontier.route import Turn, summary, turns
+from render.high_frontier.route import Turn, summary, turns_of
 from render.high_frontier.route_words import (
     danger_words,
     heading,
@@ -20,7 +20,7 @@ from render.scene import Scene
 
 def plan_alt(scene: Scene) -> str:
     """ "Plan LEO to Phobos: 2 turns · 3 burns · 1 belt. Turn 1 …". At most 600 characters."""
-    plan = turns(scene.path)
+    plan = turns_of(scene)
     told = " ".join(f"{year_of(scene, k)}: {_stops(turn)}." for k, turn in enumerate(plan, 1))
     return cut(f"Plan {heading(plan)}: {summary(plan)}. {told}", ALT_LIMIT)
 
@@ -31,7 +31,7 @@ def plan_text(scene: Scene) -> str:
 
 
 def _lines(scene: Scene) -> Iterator[str]:
-    plan = turns(scene.path)
+    plan = turns_of(scene)
     yield f"PLAN OF {who(scene, seat_of(scene))}: {heading(plan)}"
     yield summary(plan)
     for k, turn in enumerate(plan, 1):

@@ -18,11 +18,7 @@ FIVE = (
     "shimizu_corp_entrepreneurs",
 )
 FLIGHT = (
-    Event(
-        "transferred",
-        0,
-        {"source": "leo", "to": "rocket", "at": "leo", "cards": [], "water": 0, "isotope": 0},
-    ),
+    Event("activated", 0, {"card": "hall_effect", "net": 5, "start": "leo", "path": []}),
     Event("flew", 0, {"to": "home-cycler", "burns": 1, "steps": 2}),
     Event("flew", 0, {"to": "earth-belt-02", "burns": 0, "steps": 0}),
     Event("belt_roll", 0, {"place": "earth-belt-02", "die": 3, "result": 1}),

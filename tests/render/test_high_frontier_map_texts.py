@@ -6,7 +6,7 @@ from bot.rules.high_frontier.plans import Plan, Stage
 from bot.rules.high_frontier.printed.map import SKY
 from render import gallery
 from render.high_frontier.region import MY_ROCKET, REGIONS
-from render.high_frontier.route import path_of, turns
+from render.high_frontier.route import path_of, turns, turns_of
 from render.high_frontier.route_board import route
 from render.shapes import Line
 from tests.render import frontier_tables as tables
@@ -81,6 +81,13 @@ def test_a_path_is_told_turn_by_turn() -> None:
         ("Ma59", ""),
         ("Ma54 Phobos", "land"),
     ]
+
+
+def test_choices_may_name_the_ends_of_turns() -> None:
+    flat = tuple(dict.fromkeys(tables.PLAN))
+    scene = replace(tables.planning(), path=flat)
+    assert turns_of(scene) == turns(tables.PLAN)
+    assert len(turns(flat)) == 1
 
 
 def test_a_pivot_and_a_flyby_are_told() -> None:
