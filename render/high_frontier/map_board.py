@@ -56,7 +56,7 @@ def overview(scene: Scene) -> Drawing:
         theme.WIDTH,
         height,
         (
-            layer(flights(WINDOW, done), passed(WINDOW, done)),
+            layer(flights(WINDOW, done), passed(WINDOW, done), zone_names(WINDOW)),
             layer(holdings_tiny(view, WINDOW), glories(view, WINDOW), tags.lines()),
             layer(
                 header_of(scene),

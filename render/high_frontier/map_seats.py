@@ -15,7 +15,7 @@ from render.theme import HI, LOW, MEDAL, MID, SEATS, SKY, barlow, mix
 
 HIGH = 148.0
 LEFT, RIGHT = 24.0, theme.WIDTH - 24.0
-_CYCLE, _PRICES = 312.0, 206.0
+_CYCLE, _PRICES = 324.0, 206.0
 _MOST = 250.0
 _SPREAD = 12.0
 _NAME = theme.inter(25, 700)
