@@ -142,7 +142,8 @@ def since_lines(game: Game, look: Look) -> str:
     if lines and len(asked) == 1:
         lines.insert(0, said(look, f"Since {seat_name(asked[0])}'s last turn:"))
     if own := [f"- {line}" for line in tell(game, look, this_turn)]:
-        lines += ["This turn:", *own] if len(asked) == 1 else own
+        is_a_turn = len(asked) == 1 or bool(look.decision and look.decision.question)
+        lines += ["This turn:", *own] if is_a_turn else own
     return whole_lines(_latest(lines), LINES, "… and {} more: see the log")
 
 
