@@ -11,15 +11,20 @@ from cogs._presses import Page, Visit
 
 
 async def show_board(
-    visit: Visit, game: Game, look: Look, page: Page, path: tuple[str, ...] = ()
+    visit: Visit, game: Game, look: Look, page: Page, path: tuple[str, ...] = (), sight: str = ""
 ) -> None:
-    """The page; with a picture of the board where one belongs to it, it has numbered choices or there is a path. Without one the words do."""
-    if not (page.has_board or page.spots or path) or not visit.hall.pictures.has(game, "board"):
+    """The page; with a picture of the board where one belongs to it, it has numbered choices or there is a path; or with that
+    of a `sight`. Without a picture the words do.
+    """
+    wants = page.has_board or page.spots or path or sight
+    if not wants or not visit.hall.pictures.has(game, "board"):
         await visit.show(page)
         return
     await visit.wait()
     still = replace(look, events=())
-    picture = await visit.hall.pictures.picture(game, still, path=path, choices=page.spots)
+    picture = await visit.hall.pictures.picture(
+        game, still, region=sight or None, path=path, choices=page.spots
+    )
     if picture.png is None:
         await visit.show(page)
     else:

@@ -47,7 +47,9 @@ async def _looked(visit: Visit) -> tuple[Game, Look]:
 async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup) -> None:
     await visit.wait()
     found = await asyncio.to_thread(lookup.answer, look.view)
-    await show_board(visit, game, look, found_page(game, look, lookup, found), found.path)
+    await show_board(
+        visit, game, look, found_page(game, look, lookup, found), found.path, found.sight
+    )
 
 
 @on_press("found")

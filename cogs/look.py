@@ -24,6 +24,7 @@ from cogs.me import notices_page
 
 LOG_LINES = 40
 TEXT = 3_400
+MENU = 25  # regions that are named when none is meant
 
 
 @MATCH.command(name="show")
@@ -80,7 +81,10 @@ def _region_named(hall: Hall, game: Game, typed: str) -> str | None:
     known = hall.pictures.regions(game)
     found = next((region for region in known if same(region) == same(typed)), None)
     if typed and found is None:
-        raise IllegalMove(f"There is no region `{plain(typed)}`. There are: {listed(known)}.")
+        more = " and more" if len(known) > MENU else ""
+        raise IllegalMove(
+            f"There is no region `{plain(typed)}`. There are: {listed(known[:MENU])}{more}."
+        )
     return found
 
 

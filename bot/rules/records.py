@@ -152,7 +152,8 @@ class Found(Struct, frozen=True):
     """What a lookup finds, seats in all texts as `{B}`.
 
     `moves` can be made at once, `others` ask the same in another way: each with the words of its button or line. `path` is a
-    way for the picture, the first place where it starts; `spots` are places on the picture in order, each with a few words.
+    way for the picture, the first place where it starts; `spots` are places on the picture in order, each with a few words;
+    `sight` is a picture of its own by name, instead of the board.
     """
 
     title: str
@@ -161,3 +162,4 @@ class Found(Struct, frozen=True):
     others: tuple[tuple[str, Lookup], ...] = ()
     path: tuple[str, ...] = ()
     spots: tuple[tuple[str, str], ...] = ()
+    sight: str = ""

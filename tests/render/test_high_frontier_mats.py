@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.rules.high_frontier.lookups import CardFacts
 from bot.rules.high_frontier.printed.chart import FACES, KINDS
 from bot.rules.high_frontier.view_stacks import face_view
 from render import gallery
@@ -230,6 +231,9 @@ def test_a_card_says_where_it_is_and_whether_its_needs_are_met() -> None:
 
 
 def test_names_typed_for_cards_are_those_printed() -> None:
+    view = tables.playing().view(None)
+    for card in CARDS.values():
+        assert CardFacts(card).answer(view).sight in MATS
     assert CARDS["card Rock Splitter"] == "rock_splitter"
     assert CARDS["card NASA Astronauts"] == "nasa_astronauts"
     assert set(KINDS) <= set(CARDS.values())

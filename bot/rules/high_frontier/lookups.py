@@ -14,9 +14,9 @@ from bot.rules.high_frontier.filed import OrderRoute, space_named
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
-from bot.rules.high_frontier.naming import stack_name
+from bot.rules.high_frontier.naming import card_name, stack_name
 from bot.rules.high_frontier.plans import PREFERENCES, Prefer
-from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS
+from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.state import ROCKET, Stack, State
@@ -176,7 +176,9 @@ class CardFacts(Lookup, frozen=True):
             raise IllegalMove(
                 f"There is no card {self.card!r}, or more than one is called so.", "E1"
             )
-        return Found(title=card_title(card), lines=tuple(card_lines(view, card)))
+        name = card_name(card, CREW if card in FACTIONS else WHITE)
+        lines = tuple(card_lines(view, card))
+        return Found(title=card_title(card), lines=lines, sight=f"card {name}")
 
     @classmethod
     def values(cls, view: View, field: str, filled: Typed) -> list[str]:
