@@ -44,7 +44,7 @@ from render.planet_unknown.words import (
     squares_of,
     turn_words,
 )
-from render.scene import Scene
+from render.scene import Scene, Spot
 from render.shapes import Drawing, Line, Text, box, layer
 from render.theme import HI, LOW, MARGIN, MID, PLANET_TERRAINS, SEATS, WIDTH, barlow
 
@@ -127,10 +127,18 @@ def marked(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView
     return [*ghosts(chart, best), *parts]
 
 
+def are_placements(choices: Sequence[Spot], best: Sequence[PlacementView]) -> bool:
+    """Whether what is chosen from are the best placements under their own numbers (or nothing else is)."""
+    at = {one.number: one.at for one in best}
+    return all(at.get(spot.number) == spot.at for spot in choices)
+
+
 def _offered(scene: Scene, seat: SeatView, shown: Sequence[BoardView]) -> tuple[PlacementView, ...]:
     """The placements outlined on these boards: only the viewer's own, and none while something else is chosen or looked at."""
     view: View = scene.view
-    if view.draft is None or seat.seat != view.viewer or scene.choices or scene.path:
+    if view.draft is None or seat.seat != view.viewer or scene.path:
+        return ()
+    if not are_placements(scene.choices, view.draft.best):
         return ()
     inside = {square.at for board in shown for square in board.squares}
     return tuple(one for one in shown_best(view) if one.at in inside)
@@ -155,11 +163,12 @@ def numbers(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardVie
         return []
     inside = {square.at for board in shown for square in board.squares}
     way = [at for at in scene.path if at in inside]
-    spots = [spot for spot in scene.choices if spot.at in inside]
+    best = _offered(scene, seat, shown)
+    spots = [] if best else [spot for spot in scene.choices if spot.at in inside]
     return [
         *path_shapes(chart, way),
         *choice_numbers(chart, spots),
-        *ghost_numbers(chart, _offered(scene, seat, shown)),
+        *ghost_numbers(chart, best),
     ]
 
 

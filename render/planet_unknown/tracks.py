@@ -14,6 +14,7 @@ from render.theme import HI, LOW, MID, PLANET_TERRAINS, barlow, mix
 
 PITCH = 62.0
 _HIGH = 50.0
+_WIDE = 60.0  # px of a cell from which on gains stand side by side
 _GLYPHS = {"boost": "synergy"}
 
 
@@ -25,7 +26,9 @@ def tracks(seat: SeatView, left: float, top: float, right: float) -> Parts:
     step = (right - left - 46) / longest
     parts: Parts = []
     for k, track in enumerate(company.tracks):
-        parts += _track(seat, track, left, top + 26 + PITCH * k, step)
+        is_wide = 2 * len(track.cells) <= longest  # few cells with several gains each
+        across = step * longest / len(track.cells) if is_wide else step
+        parts += _track(seat, track, left, top + 26 + PITCH * k, across)
     return parts + _path(company, left + 46, top + 26, step)
 
 
@@ -68,7 +71,8 @@ def _cell(
         return parts + _trackers(seat, track, cell, middle, y, step)
     if cell.lifepod:
         return [*parts, *icon("lifepod", middle, y, 14, theme.PLANET_LIFEPOD, fill)]
-    return parts + _gains(cell, colour, fill, middle, y, is_passed=cell.number < at)
+    is_passed = cell.number < at
+    return parts + _gains(cell, colour, fill, middle, y, is_passed=is_passed, is_wide=step > _WIDE)
 
 
 def _trackers(seat: SeatView, track: str, cell: CellView, x: float, y: float, step: float) -> Parts:
@@ -83,25 +87,25 @@ def _trackers(seat: SeatView, track: str, cell: CellView, x: float, y: float, st
     ]
 
 
-def _gains(cell: CellView, colour: str, fill: str, x: float, y: float, *, is_passed: bool) -> Parts:
-    """What the cell gives, one above the other; a passed cell is dim."""
+def _gains(
+    cell: CellView, colour: str, fill: str, x: float, y: float, *, is_passed: bool, is_wide: bool
+) -> Parts:
+    """What the cell gives, one above the other or side by side, with a stroke between where it is one of them; a passed cell is dim."""
     bright = mix(colour, theme.NEW, 0.25)
     ink = mix(bright, fill, 0.35) if is_passed else bright
-    rows: list[Parts] = [_gain(gain, cell, ink, fill, x) for gain in cell.gains]
+    items: list[Parts] = [_gain(gain, cell, ink, fill, x) for gain in cell.gains]
     if cell.medals:
-        shown = medal(x, 0, 11, cell.medals, "open" if is_passed else "done")
-        rows.append(shown)
-    pitch = 22 if len(rows) > 1 else 0
+        items.append(medal(x, 0, 11, cell.medals, "open" if is_passed else "done"))
+    dx, dy = (26.0, 0.0) if is_wide else (0.0, 22.0)
+    first = -(len(items) - 1) / 2
     parts: Parts = []
-    for k, row in enumerate(rows):
-        parts += _down(row, y + pitch * (k - (len(rows) - 1) / 2))
-    if cell.is_choice and len(rows) > 1:
-        parts.append(Line(((x - 9, y), (x + 9, y)), theme.RIM, 1.2))
+    for k, item in enumerate(items):
+        parts += [shifted(part, dx * (first + k), y + dy * (first + k)) for part in item]
+        if cell.is_choice and k:
+            mx, my = x + dx * (first + k - 0.5), y + dy * (first + k - 0.5)
+            ends = ((mx + 2, my - 9), (mx - 2, my + 9)) if is_wide else ((mx - 9, my), (mx + 9, my))
+            parts.append(Line(ends, theme.RIM, 1.2))
     return parts
-
-
-def _down(parts: Parts, y: float) -> Parts:
-    return [shifted(part, 0, y) for part in parts]
 
 
 def _gain(gain: str, cell: CellView, ink: str, fill: str, x: float) -> Parts:

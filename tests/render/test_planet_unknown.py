@@ -260,6 +260,17 @@ def test_choices_of_squares_take_the_place_of_placements() -> None:
     assert [stamp.name for stamp in large] == ["number 1"]
 
 
+def test_a_menu_of_the_best_placements_keeps_their_outlines() -> None:
+    own = until(is_placing, 4, 2)
+    spots = tuple(Spot(one.number, one.at) for one in own.view.draft.best[:5])
+    drawing = PICTURES.board(replace(own, choices=spots))
+    assert len(stamps(drawing, "number ")) == 16
+    alone = PICTURES.board(own)
+    assert {s.name for s in stamps(drawing, "number ")} == {
+        s.name for s in stamps(alone, "number ")
+    }
+
+
 def test_the_way_of_a_rover_is_drawn_over_its_squares() -> None:
     own = until(is_deciding, 3, 0, SUPERMOON)
     path = tuple(square.at for square in own.view.seats[0].planet.squares[:3])
