@@ -62,7 +62,7 @@ def test_pictures_and_texts_tell_no_secret(name: str, seats: int) -> None:
         into,
         computers=range(seats),
         every=40,
-        longest=120,
+        longest=40 if name in FEWER else 120,
         draw=picture_of,
     )
     assert into.moves > 0
