@@ -47,6 +47,14 @@ class Walk:
             "events": dict(sorted(self.events.items())),
         }
 
+    def missed(self, game: Game) -> dict[str, list[str]]:
+        """Kinds of moves that nobody made and of events that never occurred."""
+        moves = [kernel.snake(kind.__name__) for kind in game.moves]
+        return {
+            "moves_never_made": sorted(set(moves) - set(self.kinds)),
+            "events_never_met": sorted(set(game.happenings) - set(self.events)),
+        }
+
 
 def match_key(seed: int, number: int) -> bytes:
     """The secret key of match `number` of a walk."""

@@ -44,7 +44,8 @@ def walk_command(
             faults.append(str(fault))
     seconds = time.perf_counter() - start
     found = {"game": chosen.name, "seats": seats, "seed": seed, "seconds": round(seconds, 2)}
-    figures(found | into.figures() | {"matches_per_second": round(matches / seconds, 2)}, faults)
+    found |= into.figures() | into.missed(chosen)
+    figures(found | {"matches_per_second": round(matches / seconds, 2)}, faults)
 
 
 def _options(game: Game, written: str) -> object:

@@ -1,24 +1,26 @@
 """Looks for matches worth keeping: `python -m tests.games.record GAME` writes one golden match for each wish of the game's list.
 
-A wish is an ending, with seats, options and a way of playing: computer players, random moves, or players who only pass their turns.
+A wish is an ending, with seats, options and a way of playing: computer players, random moves, players who only pass their turns, or
+lively ones: computer players who now and then do anything at all, also beside the decisions.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.rules import kernel
-from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.chance import KeyedChance, Luck, keyed_luck
 from bot.rules.games import games
 from bot.rules.kernel import Game, Move, Outcome, Played
 from bot.walk import match_key
 from tests.games.golden import FOLDER, written
 
 MOST_TRIES = 4_000
+WHIMS = 5  # a lively player's moves for each beside the decisions, and for each that is any offer
 
 
 @dataclass(frozen=True)
@@ -55,20 +57,30 @@ def _played(game: Game, wish: Wish, key: bytes) -> tuple[list[tuple[int, Move]],
     return moves, played
 
 
-def _next(game: Game, wish: Wish, played: Played, luck: Any) -> tuple[int, Move]:
+def _next(game: Game, wish: Wish, played: Played, luck: Luck) -> tuple[int, Move]:
     seat = sorted(played.legal)[luck(len(played.legal))]
     legal = played.legal[seat]
-    if wish.way == "computers":
-        return seat, game.autopilot(game.view(played.position, seat), legal, luck)
+    standing = (
+        [] if wish.way in ("computers", "random") else game.standing(played.position.state, seat)
+    )
+    whim = luck(WHIMS) if wish.way == "lively" else None
     if wish.way == "idle":
-        standing = game.standing(played.position.state, seat)
         votes = [move for move in standing if getattr(move, "end", False)]
         passing = [move for move in legal if type(move).__name__ == "EndTurn"]
         return seat, [*votes, *passing, *legal][0]
-    kinds = sorted({type(move).__name__ for move in legal})
+    if whim == 0 and standing:
+        return seat, _any(standing, luck)
+    if whim == 1 or wish.way == "random":
+        return seat, _any(legal, luck)
+    return seat, game.autopilot(game.view(played.position, seat), legal, luck)
+
+
+def _any(moves: Sequence[Move], luck: Luck) -> Move:
+    """First a kind, then one of it."""
+    kinds = sorted({type(move).__name__ for move in moves})
     kind = kinds[luck(len(kinds))]
-    some = [move for move in legal if type(move).__name__ == kind]
-    return seat, some[luck(len(some))]
+    some = [move for move in moves if type(move).__name__ == kind]
+    return some[luck(len(some))]
 
 
 def cover(game: Game, wish: Wish, wanted: dict[str, str]) -> None:

@@ -7,15 +7,25 @@ from typing import Any
 
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.auction import ChooseWinner, Match, Pass, Raise, Stand
+from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
 from bot.rules.high_frontier.deals import Accept, Decline
+from bot.rules.high_frontier.discards import Discard
+from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.heroism import Vote
+from bot.rules.high_frontier.income import Income, Sell
+from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.leaves import GiveLeave, RefuseLeave
 from bot.rules.high_frontier.mishaps import CutCard
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.piloting import take_turn
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
-from bot.rules.high_frontier.prospect import KeepRolls, Reroll
+from bot.rules.high_frontier.produce import Deliver, Produce
+from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll
+from bot.rules.high_frontier.refuel import RefuelFactory
+from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.setup import ChooseSide, Draft, SellDrafted
 from bot.rules.high_frontier.terms import (
     AQUAS,
@@ -35,6 +45,10 @@ from bot.rules.kernel import Move
 
 WHIM = 90  # decisions of a turn for each that is left to chance
 A_PROFIT = 1  # Aquas that a deal must bring
+PLANNED = (
+    EndTurn, Research, Income, Sell, Boost, RefuelFactory, Prospect, Industrialize, Produce, Deliver, TransferCargo,
+    LoadFuel, Jettison, Discard, Colonize,
+)  # fmt: skip
 WORTH = {HAND_CARD: 3, CARGO: 5, TANKS: 3, STACK: 20, CLAIM: 8, FACTORY: 40, LEAVE: 1}
 LIKED = ("powersat", "skunkworks", "launch_fees", "taxes", "open_source_finao", "marketeer")
 
@@ -48,8 +62,9 @@ def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
 
 
 def _whim(offers: Sequence[Move], luck: Luck) -> Move:
-    """Any offer of any kind: so computer players are not all alike, and everything in the rules is met with in walks."""
-    kinds = sorted({type(move).__name__ for move in offers})
+    """An offer that is no part of a plan, else any: so computer players are not all alike, and all the rules are met with in walks."""
+    strange = [move for move in offers if not isinstance(move, PLANNED)] or offers
+    kinds = sorted({type(move).__name__ for move in strange})
     kind = kinds[luck(len(kinds))]
     some = [move for move in offers if type(move).__name__ == kind]
     return some[luck(len(some))]

@@ -37,7 +37,7 @@ from bot.rules.high_frontier.standing import standing
 from bot.rules.high_frontier.state import Options, State
 from bot.rules.high_frontier.turn import PLAYS
 from bot.rules.high_frontier.view import view
-from bot.rules.high_frontier.wording import choice, sentence, value
+from bot.rules.high_frontier.wording import SENTENCES, choice, sentence, value
 from bot.rules.kernel import Game
 
 GUIDE = """\
@@ -128,6 +128,7 @@ GAME = Game(
     choice=choice,
     value=value,
     autopilot=autopilot,
+    happenings=tuple(SENTENCES),
     aside=aside,
     census=census,
     shuffle_hidden=shuffle_hidden,

@@ -12,11 +12,14 @@ from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import LieLight
 from bot.rules.high_frontier.fuel import fuel_left
+from bot.rules.high_frontier.helm import odds
 from bot.rules.high_frontier.industrialize import Industrialize
-from bot.rules.high_frontier.pilot import Course, Pilot
+from bot.rules.high_frontier.pilot import SURE_ENOUGH, Course, Pilot
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.printed.tracks import ZONES
 from bot.rules.high_frontier.prospect import Prospect, Revive
+from bot.rules.high_frontier.scoring import TOKEN, dome_bonus
 from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack
 from bot.rules.high_frontier.trading import give_away, operate
@@ -27,6 +30,7 @@ PAY_OR_ROLL = "pay:0"
 COURSES_TRIED = 3
 SELDOM = (LoadDirt, RideCable, RefuelAir, Revive, LieLight, Disembark)
 ONCE_IN = 8
+SOON = 3  # turns in which a Crew with a chit must be able to be home
 SPARE = 2  # tanks taken along when a loaded ship can go nowhere
 
 
@@ -50,12 +54,25 @@ def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     """Glory first, then the colony: the Crew is back in LEO at once. Crimes pay, and bring a marooned Crew home."""
     found: list[Any] = [
         *of_kind(offers, TakeGlory),
-        *of_kind(offers, Colonize),
+        *(move for move in of_kind(offers, Colonize) if not _is_for_home(pilot, move.site)),
         *of_kind(offers, JumpClaim),
     ]
     if not found and _is_marooned(pilot):
         found = of_kind(offers, Murder)
     return found[0] if found else None
+
+
+def _is_for_home(pilot: Pilot, site: str) -> bool:
+    """Whether a Crew with a glory chit gains as much by a parade as by settling, and its ship can soon be in LEO with it."""
+    rocket = pilot.rocket
+    if rocket is None or rocket.at != site:
+        return False
+    zones = [ZONES[card.glory] for card in rocket.cards if card.glory]
+    gain = sum(zone.glory_high - zone.glory_low for zone in zones)
+    if gain < TOKEN + dome_bonus(site):
+        return False
+    course = pilot.way_home(rocket)
+    return course is not None and course.plan.turns <= SOON and odds(course.plan) >= SURE_ENOUGH
 
 
 def _is_marooned(pilot: Pilot) -> bool:

@@ -35,7 +35,7 @@ def factories(state: State, seat: int) -> int:
 def domes(state: State, seat: int) -> list[str]:
     """Sites with a dome that scores: the first seven (ruling 2)."""
     sites = [site for site, place in state.places.items() if place.colony == seat]
-    return sorted(sites, key=_dome_bonus, reverse=True)[:MOST_DOMES]
+    return sorted(sites, key=dome_bonus, reverse=True)[:MOST_DOMES]
 
 
 def colonies(state: State, seat: int) -> int:
@@ -51,7 +51,8 @@ def stock(state: State, seat: int) -> int:
     )
 
 
-def _dome_bonus(site: str) -> int:
+def dome_bonus(site: str) -> int:
+    """Points of a dome on this site beside its token."""
     land, points = SKY.spaces[site].land(), FIGURES["colony_vp"]
     kind = "submarine" if land.submarine else "astrobiology" if land.astrobiology else "plain"
     return int(points[kind])
@@ -59,7 +60,7 @@ def _dome_bonus(site: str) -> int:
 
 def bonuses(state: State, seat: int) -> int:
     """Astrobiology and submarine sites under the domes."""
-    return sum(_dome_bonus(site) for site in domes(state, seat))
+    return sum(dome_bonus(site) for site in domes(state, seat))
 
 
 def glories(state: State, seat: int) -> int:

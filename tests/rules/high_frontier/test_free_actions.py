@@ -85,6 +85,14 @@ class TestCargo:
         assert table.masses() == (3, "3 1/2", 2)
         assert table.seat("A").hand == ["pebble_bed_fission"]
 
+    def test_example_4b_of_two_origins_the_lower(self) -> None:
+        """6 has two origins, 5 and 5 1/3; three steps are left before and after."""
+        ship = ("hall_effect:W", "cermet_nerva_fission:W", "pebble_bed_fission:W", NASA)
+        table = Whole().fly("vesta", *ship, tanks=1)
+        assert table.masses() == (5, "6", 3)
+        table.play(Jettison("rocket", ("cermet_nerva_fission",)))
+        assert table.masses() == (4, "5", 3)
+
     def test_example_4c_a_step_is_lost_on_the_way_right(self) -> None:
         table = Whole().fly("vesta", "flywheel_compulsator:W", NASA, tanks=1)
         table.seat("A").stacks["rocket"] = spent(table.ship, 2)
