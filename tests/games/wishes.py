@@ -89,6 +89,8 @@ WISHES = {
         Wish("three_seats", 3, _settled(3), longest=4000),
         Wish("five_seats", 5, _settled(5), longest=4000),
         Wish("quick_start", 3, _settled(3), {"start": "quick"}, longest=4000),
+        Wish("lively_three_seats", 3, _any, way="lively", longest=4000),
+        Wish("lively_four_seats", 4, _any, way="lively", longest=4000),
     ],
     "planet_unknown": [
         Wish("blocked_two_seats", 2, _ended("blocked")),

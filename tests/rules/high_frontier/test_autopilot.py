@@ -110,6 +110,15 @@ def test_on_the_site_it_prospects_then_builds_and_settles() -> None:
     assert [card.id for card in table.seat().leo.cards] == ["nasa_astronauts"]
 
 
+def test_a_crew_flies_a_good_chit_home_and_settles_with_a_poor_one() -> None:
+    """From Khufu a chit of two points more is worth a parade; without a chit, or with the ship's tanks empty, it settles."""
+    ship = ("nasa_astronauts", "de_laval_nozzle:W", "cermet_nerva_fission:W")
+    for zone, tanks, settles in (("mercury", 8, False), ("", 8, True), ("mercury", 0, True)):
+        table = Whole().fly("khufu", *ship, **({"tanks": tanks} if tanks else {})).factory("khufu")
+        table.ship.cards[0].glory = zone
+        assert isinstance(think(table), Colonize) == settles, (zone, tanks)
+
+
 def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
     """A hand card is worth what it sells for."""
     table = Whole().hand("B", "dumbo").hand("A", "qu_tube")

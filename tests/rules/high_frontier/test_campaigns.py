@@ -1,0 +1,168 @@
+"""The golden campaigns: their points counted again by hand, and what occurs in them (M; rulings 2, 138-140)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance
+from bot.rules.high_frontier.front import GAME
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.state import State
+from bot.walk import Walk
+from tests.games.golden import FOLDER
+
+STOCK = {1: 8, 2: 5}  # price by factories of a type in play; three and more have 4 (ruling 6)
+LINES = (
+    "Rocket", "Claims", "Factories", "Colonies", "Factory stock", "Colony sites", "Glories", "Heroism",
+)  # fmt: skip
+TOTALS: dict[str, tuple[int, ...]] = {
+    "solitaire": (17,),
+    "two_seats": (17, 1),
+    "three_seats": (24, 24, 1),
+    "quick_start": (18, 7, 32),
+    "five_seats": (1, 12, 27, 15, 15),
+    "lively_three_seats": (9, 10, 1),
+    "lively_four_seats": (12, 0, 2, 8),
+}
+OPERATIONS = {
+    "research", "income", "sell", "boost", "refuel_factory", "prospect", "industrialize", "produce", "deliver",
+}  # fmt: skip
+FREE_ACTIONS = {
+    "transfer_cargo", "load_fuel", "fuel_to_tanks", "jettison", "lie_light", "declare", "designate", "swap", "colonize",
+    "jump_claim", "murder", "discard", "discard_token", "ask_leave",
+}  # fmt: skip
+ANSWERS = {
+    "choose_side", "draft", "sell_drafted", "raise", "match", "stand", "pass", "choose_winner", "reroll", "give_leave",
+    "refuse_leave", "cut_card", "lose_card", "vote",
+}  # fmt: skip
+ASIDES = {
+    "offer", "counter", "decline", "withdraw", "permit", "revoke", "nominate", "order_bids", "order_ties", "order_leave",
+    "order_reroll", "order_outposts", "order_losses",
+}  # fmt: skip
+EVENTS = {"inspiration", "glitch", "pad_explosion", "solar_flare", "anarchy", "budget_cuts"}
+ROLLS = {"size_roll", "hazard_roll", "belt_roll", "event", "flare"}
+HAPPENED = {
+    "bonus", "busted", "claimed", "taxes", "launch_fees", "glory", "parade", "heroism", "finao", "jumped", "anarchy_ended",
+    "glitched", "seniority", "outpost_left", "turned_light", "delivered",
+}  # fmt: skip
+LOST_BY = {
+    "hazard",
+    "belt",
+    "pad",
+    "sail",
+    "industrialize",
+    "colony",
+    "murder",
+    "jettison",
+    "surplus",
+    "sold",
+}
+
+
+@cache
+def lines(name: str) -> list[dict[str, Any]]:
+    file = FOLDER / GAME.name / f"{name}.jsonl"
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def last_state(name: str) -> State:
+    """The table at the end of a campaign."""
+    header, _, *moves = lines(name)
+    key = bytes.fromhex(header["key"])
+    options = GAME.read_options(header["options"])
+    position = kernel.begin(GAME, header["seats"], options, KeyedChance(key)).position
+    for line in moves:
+        move = GAME.read_move(json.dumps(line["move"]))
+        chance = KeyedChance(key, position.drawn)
+        position = kernel.play(GAME, position, line["seat"], move, chance).position
+    state: State = position.state
+    return state
+
+
+def counted(state: State, seat: int) -> tuple[int, ...]:
+    """The points of a seat, line by line, from what lies on the table."""
+    own, places = state.seats[seat], state.places
+    cubes = [site for site, place in places.items() if place.factory == seat]
+    domes = [site for site, place in places.items() if place.colony == seat]
+    types = Counter(
+        SKY.spaces[site].land().spectral
+        for site, place in places.items()
+        if place.factory is not None
+    )
+    prices = [STOCK.get(types[SKY.spaces[site].land().spectral], 4) for site in cubes]
+    lands = [SKY.spaces[site].land() for site in domes]
+    chits = [
+        ZONES[chit.zone].glory_high if chit.high else ZONES[chit.zone].glory_low
+        for chit in own.glories
+    ]
+    riding = [
+        ZONES[card.glory].glory_low
+        for stack in own.stacks.values()
+        for card in stack.cards
+        if card.glory and card.id == own.crew
+    ]
+    return (
+        int("rocket" in own.stacks),
+        sum(place.claim == seat for place in places.values()),
+        len(cubes),
+        len(domes),
+        sum(prices),
+        sum(2 if land.submarine else int(land.astrobiology) for land in lands),
+        sum(chits) + sum(riding),
+        2 * own.heroism,
+    )
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_rulings_137_138_139_golden_totals_line_by_line(name: str) -> None:
+    header, state = lines(name)[0], last_state(name)
+    seats = range(header["seats"])
+    by_seat = [counted(state, seat) for seat in seats]
+    assert {label: header["scores"][label] for label in LINES} == {
+        label: [points[number] for points in by_seat] for number, label in enumerate(LINES)
+    }
+    assert tuple(sum(points) for points in by_seat) == TOTALS[name]
+    assert tuple(header["scores"]["Total"]) == TOTALS[name]
+    assert (state.year, header["ending"]) == (48, "the last seniority disk")
+
+
+def test_golden_winners_have_most_points_then_aquas() -> None:
+    """Alone nobody wins below 40 points (ruling 15)."""
+    for name, totals in TOTALS.items():
+        header = lines(name)[0]
+        ranks = list(zip(totals, header["scores"]["Aquas in LEO"], strict=True))
+        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        assert header["winners"] == (best if len(ranks) > 1 or totals[0] >= 40 else []), name
+
+
+def test_most_of_the_rules_occur_in_the_golden_campaigns() -> None:
+    """The short form of the table that `bot walk` prints: kinds of moves, events, rolls and causes of loss."""
+    met, named, causes = Walk(), set(), set()
+    for name in TOTALS:
+        for line in lines(name)[1:]:
+            met.kinds.update([line["move"]["move"]] if "move" in line else [])
+            met.events.update(event["kind"] for event in line["events"])
+            named |= {
+                event["facts"]["event"] for event in line["events"] if event["kind"] == "event"
+            }
+            causes |= {
+                event["facts"]["cause"] for event in line["events"] if event["kind"] == "lost"
+            }
+    missed = met.missed(GAME)
+    wanted = {"fly", "end_turn", *OPERATIONS, *FREE_ACTIONS, *ANSWERS, *ASIDES}
+    assert wanted & set(missed["moves_never_made"]) == set()
+    assert (ROLLS | HAPPENED) & set(missed["events_never_met"]) == set()
+    assert (named, LOST_BY - causes) == (EVENTS, set())
+
+
+def test_an_empty_walk_has_missed_everything() -> None:
+    missed = Walk().missed(GAME)
+    assert len(missed["moves_never_made"]) == len(GAME.moves)
+    assert len(missed["events_never_met"]) == len(GAME.happenings) > 90
