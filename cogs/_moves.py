@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.matches import Look
-from bot.rules.kernel import Game, IllegalMove, Move, seat_name
+from bot.rules.kernel import Game, IllegalMove, Lookup, Move, seat_name
 from cogs._commands import Option, field_of, options_of, path_of
 from cogs._names import labelled, said
 from cogs._text import folded, listed, same
@@ -19,7 +19,7 @@ Filled = Mapping[str, Any]
 WRITTEN = "~"
 
 
-def tag_of(kind: type[Move]) -> str:
+def tag_of(kind: type[Move] | type[Lookup]) -> str:
     return str(kind.__struct_config__.tag)
 
 
@@ -64,6 +64,26 @@ def pack(look: Look, move: Move, limit: int) -> str:
 def _encoded(move: Move) -> str:
     values = [getattr(move, name) for name in move.__struct_fields__]
     return msgspec.json.encode([tag_of(type(move)), *values]).decode()
+
+
+def pack_lookup(lookup: Lookup) -> str:
+    """A lookup as text: its tag, and of its fields those that are not as usual."""
+    usual = {one.name: one.default for one in msgspec.structs.fields(type(lookup))}
+    given = {
+        name: value
+        for name in lookup.__struct_fields__
+        if (value := getattr(lookup, name)) != usual[name]
+    }
+    return msgspec.json.encode([tag_of(type(lookup)), given]).decode()
+
+
+def by_press(game: Game) -> list[tuple[str, Lookup]]:
+    """The lookups that need no typing, with the words of their buttons."""
+    return [
+        (kind.label, kind())
+        for kind in game.lookups
+        if kind.label and not any(one.required for one in msgspec.structs.fields(kind))
+    ]
 
 
 def written(move: Move) -> str:

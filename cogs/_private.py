@@ -14,6 +14,7 @@ from bot.rules.kernel import Event, Game, Move, seat_name
 from cogs._commands import help_of, path_of
 from cogs._moves import (
     by_kind,
+    by_press,
     distinct,
     first_open,
     fitting,
@@ -21,6 +22,7 @@ from cogs._moves import (
     name_of,
     on_offer,
     pack,
+    pack_lookup,
     shown_value,
     tag_of,
     text_of,
@@ -110,11 +112,11 @@ def now_page(
         items.append(words(whole_lines(told, TEXT)))
     items.append(words(_stand(look)))
     asking = _choices(game, look)
-    aside = _aside(look)
+    aside = _aside(game, look)
     if ends_at is not None:
         items.append(words(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
         aside.insert(0, button("wait", look.match.id, look.entry, "Wait"))
-    return Page(*items, *asking.items, row(*aside), spots=asking.spots)
+    return Page(*items, *asking.items, row(*aside[:FEW]), spots=asking.spots)
 
 
 def _stand(look: Look) -> str:
@@ -153,7 +155,7 @@ def _answers(game: Game, look: Look) -> Asking:
     return Asking([words("\n".join(lines)), *rows] if lines else rows, spots)
 
 
-def _aside(look: Look) -> list[Pressed]:
+def _aside(game: Game, look: Look) -> list[Pressed]:
     match, entry = look.match.id, max(look.entry, 0)
     buttons = [button("hand", match, entry, "My hand"), button("log", match, entry, "Log")]
     if look.standing:
@@ -162,7 +164,9 @@ def _aside(look: Look) -> list[Pressed]:
         buttons.append(button("back", match, entry, "Take back"))
     if look.decision is not None and not look.is_asked:
         buttons.append(button("tell", match, entry, "Tell me when"))
-    return buttons
+    asking = by_press(game) if look.is_asked and look.seat is not None else []
+    buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
+    return buttons[:FEW]
 
 
 def orders_page(game: Game, look: Look) -> Page:

@@ -14,7 +14,7 @@ from bot.rules.kernel import Found, Game, IllegalMove, Lookup
 from cogs._commands import CHOICE_LIMIT, Doors, Given, add_lookups, field_of, options_of
 from cogs._errors import Interaction, report
 from cogs._hall import OPEN, candidates, hall_of, which_match
-from cogs._moves import narrowed, shown_value, text_of
+from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
 from cogs._presses import ID_LIMIT, Line, Page, Pressed, Visit, button, menu, on_press, row, words
 from cogs._showing import show_board
@@ -95,21 +95,6 @@ def _others(look: Look, found: Found) -> list[Line]:
     packed = [(labelled(look, text), pack_lookup(other)) for text, other in found.others]
     fit = {value: Line(text, value) for text, value in packed if len(value) <= OPTION}
     return list(fit.values())[:MOST_OTHERS]
-
-
-def tag_of(kind: type[Lookup]) -> str:
-    return str(kind.__struct_config__.tag)
-
-
-def pack_lookup(lookup: Lookup) -> str:
-    """A lookup as text: its tag, and of its fields those that are not as usual."""
-    usual = {one.name: one.default for one in msgspec.structs.fields(type(lookup))}
-    given = {
-        name: value
-        for name in lookup.__struct_fields__
-        if (value := getattr(lookup, name)) != usual[name]
-    }
-    return msgspec.json.encode([tag_of(type(lookup)), given]).decode()
 
 
 def read(game: Game, packed: str) -> Lookup:

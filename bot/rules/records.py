@@ -133,10 +133,12 @@ class Choice(Struct, frozen=True):
 class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake):
     """A question that a player may ask of the table; nothing is played. Docstring = help, fields = options, as of a `Move`.
 
-    It is answered from the view of whoever asks, so it can tell nothing that they may not know.
+    It is answered from the view of whoever asks, so it can tell nothing that they may not know. One whose fields all have a
+    usual value has a button called `label` beside a player's choices.
     """
 
     command: ClassVar[str] = ""
+    label: ClassVar[str] = ""
 
     def answer(self, view: Any) -> Found:
         """Raises `IllegalMove` with what is wrong with the question."""

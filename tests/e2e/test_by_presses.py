@@ -13,7 +13,19 @@ from bot.sandbox.people import Actor
 from bot.sandbox.refusals import Json
 from tests.e2e.house import House
 
-ASIDE = {"hand", "log", "orders", "back", "goback", "region", "notices", "rules", "more", "setting"}
+ASIDE = {
+    "hand",
+    "log",
+    "orders",
+    "back",
+    "goback",
+    "region",
+    "notices",
+    "rules",
+    "more",
+    "setting",
+    "ask",
+}
 PRESSES = 60
 
 

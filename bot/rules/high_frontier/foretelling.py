@@ -25,10 +25,10 @@ from bot.rules.high_frontier.decks import support_decks
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.hazards import ASK, PAY, belt_penalty, belt_victims
 from bot.rules.high_frontier.imagining import imagined
-from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.routing import waits
-from bot.rules.high_frontier.state import LEO_STACK, ROCKET, State
+from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
 from bot.rules.high_frontier.supports import operational
 from bot.rules.high_frontier.typed import hand_cards, listed, located, patent_name, site_named
 from bot.rules.high_frontier.view import View
@@ -47,6 +47,11 @@ def foretold(view: View, move: Move) -> Sequence[str]:
         return tuple(teller(imagined(view), view.viewer, move))
     except IllegalMove:
         return ()
+
+
+def named_of(stack: Stack, cards: Sequence[str]) -> list[str]:
+    """These cards of a stack by the names that lie up."""
+    return [lie(card).name for card in stack.cards if card.id in cards]
 
 
 # -- flight
@@ -87,8 +92,8 @@ def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll) -> str:
     if roll.kind == "belt":
         net = planned.craft.net if planned.craft.active else 0
         worst = SIDES + belt_penalty(planned.craft.season, net)
-        victims = belt_victims(state.seats[seat].stacks[ROCKET], worst)
-        lost = listed(map(card_name, victims))
+        rocket = state.seats[seat].stacks[ROCKET]
+        lost = listed(named_of(rocket, belt_victims(rocket, worst)))
         return f"Belt at {where}: {SIDES - roll.good} in 6 to lose cards, at worst {lost}."
     price, word = rights.finao_price(state, seat), planned.hazards.at(roll.at).word
     ordered = {ASK: "you will be asked", PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
@@ -191,8 +196,9 @@ def _industrialize(state: State, seat: int, move: industrialize.Industrialize) -
     plan = industrialize.chosen(state, seat, site, move)
     for name, cards in plan.cards:
         stack = state.seats[seat].stacks[name]
+        goes = named_of(stack, cards)
         stays = [lie(card).name for card in stack.cards if card.id not in cards]
-        yield f"{stack_name(name)} gives up {listed(map(card_name, cards))}; {listed(stays)} stays."
+        yield f"{stack_name(name)} gives up {listed(goes)}; {listed(stays)} stays."
         yield from _glitch(state, seat, name)
     spectral = SKY.spaces[site].land().spectral
     yield f"Type {spectral} brings {aquas(rights.price(state, spectral))} now; another factory lowers it."

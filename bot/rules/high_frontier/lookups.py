@@ -133,6 +133,7 @@ class Reach(Lookup, frozen=True):
     """All sites that a ship can reach within some turns, nearest first."""
 
     command: ClassVar[str] = "reach"
+    label: ClassVar[str] = "Sites in reach"
     turns: Annotated[
         int, Meta(description="Within so many turns", ge=1, le=MOST_TURNS_OF_REACH)
     ] = 3

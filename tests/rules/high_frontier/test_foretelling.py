@@ -1,0 +1,115 @@
+"""Previews: what a move leaves, and what may go wrong with which odds."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.auction import Match, Pass, Raise
+from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.filed import OrderRoute
+from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.foretelling import foretold
+from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.high_frontier.voyage import PayFinao, RollHazard
+from bot.rules.kernel import Move
+from tests.rules.high_frontier.whole import Whole
+
+UN = "united_nations_cosmonauts"
+INDUCTIVE = ("pulsed_inductive:W", "flywheel_compulsator:W", UN)
+
+
+def table() -> Whole:
+    return Whole(UN, "roscosmos", "esa_space_unionists").fly("leo", *INDUCTIVE, tanks=4)
+
+
+def told(match: Whole, move: Move, letter: str = "A") -> list[str]:
+    return list(foretold(match.view(letter), move))
+
+
+def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
+    match = table()
+    assert told(match, Fly(to="bennu", triangle="pulsed_inductive")) == [
+        "Net thrust 3: 2 of 3 burns. Wet mass 10 → 8 (scout), 4 fuel steps left.",
+        "Hazard at Bennu crash: 1 in 6 to lose the whole Rocket; you will be asked.",
+        "That every die goes well: 83 %.",
+    ]
+    paid = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
+    assert paid[1].endswith("; you pay 4 Aquas.")
+
+
+def test_at_a_hazard_both_answers_say_what_they_cost() -> None:
+    match = table()
+    match.play(Fly(to="bennu", triangle="pulsed_inductive"), 3)
+    assert told(match, PayFinao()) == ["Leaves you 2 Aquas of 6."]
+    assert told(match, RollHazard()) == [
+        "1 in 6: all is lost (Pulsed Inductive, Flywheel Compulsator and United Nations Cosmonauts)."
+    ]
+
+
+def test_a_boost_tells_the_aquas_and_what_will_work() -> None:
+    match = Whole().hand("A", "pulsed_inductive", "flywheel_compulsator", "metastable_helium")
+    move = Boost(("pulsed_inductive", "flywheel_compulsator", "metastable_helium"))
+    leaves, mass, works, lacks = told(match, move)
+    assert leaves == "Leaves you 0 Aquas of 6."
+    assert mass == "LEO stack: mass of cards 7."
+    assert works == "Works there, therms aside: Pulsed Inductive and Flywheel Compulsator."
+    assert lacks == "Lacks supports there: Metastable Helium."
+
+
+def test_bids_tell_what_is_left_and_who_is_paid() -> None:
+    match = table()
+    lot, left = told(match, Research("thruster", 2))
+    assert lot.startswith("The lot: Metastable Helium")
+    assert left == "If nobody bids more: Leaves you 4 Aquas of 6."
+    match.play(Research("thruster", 2))
+    assert told(match, Raise(5), "B")[0] == "If you win, 5 Aquas go to {A}. Leaves you 1 Aqua of 6."
+    assert told(match, Match(), "C")[0] == "If you win, 2 Aquas go to {A}. Leaves you 4 Aquas of 6."
+    assert told(match, Pass(), "B") == []
+
+
+def test_prospecting_tells_the_odds_of_each_site() -> None:
+    match = Whole().put("outpost-1", "phobos", "nasa_astronauts")
+    isru = match.view("A").seats[0].stacks[1].cards[0].face
+    assert isru.isru is not None
+    assert told(match, Prospect("nasa_astronauts", ("phobos",))) == [
+        "Phobos: 1 in 6 for a claim, else it is busted for all."
+    ]
+    assert told(match, Prospect("nasa_astronauts", ("mars-north-pole",))) == [
+        "Mars North Pole: succeeds without a die."
+    ]
+
+
+def test_industrializing_tells_what_goes_and_what_stays() -> None:
+    match = Whole().claim("A", "phobos")
+    match.put(
+        "rocket",
+        "phobos",
+        "met_steamer:W",
+        "cvd_molding:W",
+        "photon_tether_rectenna:W",
+        "hall_effect:W",
+    )
+    assert told(match, Industrialize("phobos")) == [
+        "Rocket gives up MET Steamer, CVD Molding and Photon Tether Rectenna; Hall Effect stays.",
+        "Type C brings 10 Aquas now; another factory lowers it.",
+    ]
+
+
+def test_a_filed_route_tells_when_it_begins() -> None:
+    match = table()
+    assert told(match, OrderRoute("khufu"))[:2] == [
+        "**Way** · 2 turns · 8 fuel steps · no die can do harm",
+        "Its first leg is flown at once.",
+    ]
+    match.play(EndTurn())
+    assert told(match, OrderRoute("khufu"))[1] == (
+        "Its first leg is flown when your turn of year 2 begins."
+    )
+
+
+def test_what_the_rules_will_refuse_is_not_told() -> None:
+    match = table()
+    assert told(match, Fly(to="pluto")) == []
+    assert told(match, Industrialize("phobos")) == []
+    assert list(foretold(match.view(None), PayFinao())) == []
