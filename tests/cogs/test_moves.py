@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
 
 import discord
@@ -15,7 +17,7 @@ from bot.rules.games import games
 from bot.rules.kernel import IllegalMove, Move
 from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
 from cogs._errors import Tree
-from cogs._moves import completions, pack, typed_move, unpack
+from cogs._moves import WRITTEN, completions, pack, read_back, typed_move, unpack, written
 from cogs._private import narrowed_by, narrowing
 from tests.cogs.tables import look_at
 from tests.rules.countdown import COUNTDOWN, Peek, Take
@@ -155,3 +157,14 @@ def test_a_command_that_does_not_fit_names_what_would() -> None:
     card = next(kind for kind in game.moves if kind.__name__ == "PlayCard")
     with pytest.raises(IllegalMove, match=r"Choose a card is not possible now\. You can: "):
         typed_move(game, look, card, {})
+
+
+def test_a_move_that_no_button_can_carry_is_written_in_the_message(look: Look) -> None:
+    market = replace(COUNTDOWN, moves=(*COUNTDOWN.moves, Sell))
+    move = Sell("ice", to_="`back` \u2192 " + "x" * 200)
+    assert pack(look, move, 70) == WRITTEN
+    text = SimpleNamespace(content=f"Sure?\n{written(move)}")
+    message: Any = SimpleNamespace(components=[SimpleNamespace(children=[text])])
+    assert unpack(market, look, read_back(message)) == move
+    with pytest.raises(IllegalMove, match="no longer there"):
+        read_back(None)

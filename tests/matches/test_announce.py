@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.matches import SeatRow
-from bot.matches.announce import Turn, announce
-from bot.rules.kernel import Decision
+from bot.matches.announce import Turn, announce, calls
+from bot.rules.kernel import Decision, Event
 
 PEOPLE = (SeatRow(0, 10, "Ada"), SeatRow(1, 100, "Bo"), SeatRow(2, 1, "Cy"))
 WITH_AUTOPILOT = (PEOPLE[0], SeatRow(1, None, "Autopilot 1", is_autopilot=True), PEOPLE[2])
@@ -104,3 +104,16 @@ def test_private_turns_that_are_shown_come_as_a_fresh_panel() -> None:
     last = frozenset({0})
     turn = Turn(7, last, last, Decision((0,), (), "to act"), 0, is_closing=True)
     assert announce(turn, PEOPLE) == [_panel(True)]
+
+
+def test_an_event_calls_those_it_concerns_and_sees_them_once() -> None:
+    """Not the mover, not a computer player, not who may not see it."""
+    offered = Event("deal_offered", 0, {}, seen_by=(0, 1, 2), calls=(0, 1, 2))
+    again = Event("deal_accepted", 1, {}, seen_by=(0, 1), calls=(1, 2))
+    told = calls(7, [offered, again], PEOPLE, 0)
+    assert told == [
+        ("call", {"entry": 7, "seat": 1, "person": 100}),
+        ("call", {"entry": 7, "seat": 2, "person": 1}),
+    ]
+    assert calls(7, [again], PEOPLE, 1) == [], "seat 2 may not see it"
+    assert calls(7, [offered], WITH_AUTOPILOT, 0) == told[1:]
