@@ -12,7 +12,11 @@ import pytest
 from bot.matches import Look, Preview
 from bot.rules import kernel
 from bot.rules.chance import keyed_luck
-from bot.rules.kernel import Game
+from bot.rules.games import games
+from bot.rules.high_frontier.filed import OrderRoute
+from bot.rules.high_frontier.lookups import Route
+from bot.rules.high_frontier.printed.chart import KINDS
+from bot.rules.kernel import Found, Game
 from cogs import admin, ask, host, lobby, look, me, play  # noqa: F401  # their commands and presses
 from cogs._card import card, options_page, rules_in_short, values_page
 from cogs._commands import add_lookups, game_group, options_of
@@ -20,8 +24,8 @@ from cogs._draft import Sieve, turn_page
 from cogs._errors import Tree
 from cogs._forms import Form
 from cogs._match import MATCH
-from cogs._moves import by_kind, text_of
-from cogs._panels import end_page, first_page, panel, question_page, retired_page
+from cogs._moves import by_kind, by_press, text_of
+from cogs._panels import call_page, end_page, first_page, panel, question_page, retired_page
 from cogs._pictures import Picture
 from cogs._presses import FORMS, PRESSES, Page, custom_id, template
 from cogs._preview import preview_page
@@ -30,11 +34,13 @@ from cogs._private import (
     take_back_page,
     which_page,
 )
+from cogs.ask import found_page
 from tests.cogs.tables import every_game, look_at, match_of, stroll
 from tests.rules.countdown import COUNTDOWN, Peek
 
 PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
 TEXT = Picture(None, "board.png", "t" * 3000)
+FOUND = Found("t" * 200, ("l" * 90,) * 90, spots=(("leo", "here"),) * 30)
 MANY_LINES = ["A sentence about something that happened on the board of this match."] * 200
 
 
@@ -157,6 +163,9 @@ def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
     for kind in by_kind([*mine.offers, *mine.standing]):
         yield which_page(game, mine, kind)
         yield which_page(game, mine, kind, 1)
+    yield call_page(game, mine, MANY_LINES)
+    for _, lookup in by_press(game):
+        yield found_page(game, mine, lookup, FOUND)
     for move in mine.offers[:3]:
         yield preview_page(game, mine, move, Preview((), False), ["one", "other"])
 
@@ -167,6 +176,20 @@ async def test_every_page_of_a_match_fits(game: Game, number: int) -> None:
     for mine, watching in looks(game, number):
         for page in pages(game, mine, watching):
             check(page)
+
+
+async def test_what_a_lookup_finds_fits() -> None:
+    """A route with everything there can be: buttons to fly and file, thirty other questions, one of them too long for a menu."""
+    game = games()["high_frontier"]
+    mine = look_at(game, next(stroll(game, 2, 1)), 2, 0)
+    lookup = Route("khufu", tanks=4)
+    others = [(f"What if: {n}", Route("khufu", tanks=n)) for n in range(30)]
+    long = ("All cards", Route("khufu", cards=tuple(KINDS)[:20]))
+    found = Found("t", ("l" * 90,) * 90, (("m" * 90, OrderRoute("khufu")),) * 7, (long, *others))
+    page = found_page(game, mine, lookup, found)
+    check(page)
+    assert counted(page)[0] == 2 + 6 + 2 + 2, "texts, five buttons, a menu, the way back"
+    check(found_page(game, mine, long[1], found))
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
