@@ -14,7 +14,7 @@ from cogs._moves import WRITTEN, made, name_of, on_offer, pack, text_of, written
 from cogs._names import labelled, names_of, said
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import BUTTON_ROOM, GREEN, PER_PAGE, TEXT, choice_line, full_name, narrowing
-from cogs._text import OPTION, escaped, whole_lines, worded
+from cogs._text import escaped, whole_lines, worded
 
 
 def preview_page(
@@ -73,7 +73,7 @@ def ways_page(game: Game, look: Look, move: Move, ways: Sequence[str]) -> Page:
     lines = [
         Line(text_of(getattr(one, kind.way_in)), line.value, line.detail)
         for one in others[:PER_PAGE]
-        if len((line := choice_line(game, look, one)).value) <= OPTION
+        if (line := choice_line(game, look, one)).value != WRITTEN
     ]
     head = f"**{escaped(full_name(game, look, move), 100)}**: which {kind.way_in}?"
     items: list[discord.ui.Item[Any]] = [words(head)]
@@ -83,5 +83,6 @@ def ways_page(game: Game, look: Look, move: Move, ways: Sequence[str]) -> Page:
         typed = "/" + " ".join((game.command, *path_of(kind)))
         items.append(words(f"-# {len(others) - len(lines)} more: type `{typed}`."))
     packed = pack(look, move, BUTTON_ROOM)
-    back = button("try", look.match.id, look.entry, "Back", rest=packed)
+    kind_of_back = ("now", "") if packed == WRITTEN else ("try", packed)
+    back = button(kind_of_back[0], look.match.id, look.entry, "Back", rest=kind_of_back[1])
     return Page(*items, row(back))

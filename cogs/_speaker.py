@@ -103,17 +103,23 @@ class DiscordSpeaker:
         """Whether the message is still there and took the edit; if not, it is forgotten."""
         for live in panels:
             try:
-                await self.posting.edit(live.channel_id, live.message_id, page, picture)
-                return True
+                return await self._edit(live, page, picture)
             except discord.RateLimited as limit:  # an old message takes few edits an hour
                 log.info("match %d: no edit for %.0f s", live.match_id, limit.retry_after)
-            except discord.HTTPException as refused:
-                if isinstance(refused, discord.DiscordServerError):
-                    raise
-                log.info("match %d: no edit (%s)", live.match_id, refused.code)
-                if refused.code in GONE | {UNKNOWN_MESSAGE}:
-                    await self.ledger.retired(live)
         return False
+
+    async def _edit(self, live: Panel, page: Page, picture: Picture | None = None) -> bool:
+        """The same of one message. Raises `RateLimited` where it takes no edit just now."""
+        try:
+            await self.posting.edit(live.channel_id, live.message_id, page, picture)
+            return True
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as refused:
+            log.info("match %d: no edit (%s)", live.match_id, refused.code)
+            if refused.code in GONE | {UNKNOWN_MESSAGE}:
+                await self.ledger.retired(live)
+            return False
 
     async def _post(
         self, match: Match, kind: str, post: Post, entry: int, seat: int | None = None
@@ -221,13 +227,16 @@ class DiscordSpeaker:
         return True
 
     async def _retire(self, match: Match, game: Game, panels: list[Panel]) -> None:
-        """Old panels lose their buttons and keep their picture."""
+        """Old panels lose their buttons and keep their picture; one that takes no edit now is tried again with the next panel."""
         for old in panels:
             drawn = self.hall.pictures.has(game, "board")
             name = file_name(match.id, old.entry) if drawn else None
-            if not await self._edited([old], retired_page(match, name)):
-                await self._edited([old], retired_page(match, None))
-            await self.ledger.retired(old)
+            try:
+                if not await self._edit(old, retired_page(match, name)):
+                    await self._edit(old, retired_page(match, None))
+                await self.ledger.retired(old)
+            except discord.RateLimited as limit:
+                log.info("match %d: buttons stay for %.0f s", match.id, limit.retry_after)
 
     async def _ask(self, row: OutboxRow) -> None:
         game, look = await self._look(row)

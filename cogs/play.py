@@ -179,8 +179,13 @@ async def try_(visit: Visit) -> None:
 async def play(visit: Visit) -> None:
     """A move was confirmed."""
     game, look = await seated(visit)
+    await commit(visit, game, _meant(visit, game, look), look.entry)
+
+
+def _meant(visit: Visit, game: Game, look: Look) -> Move:
+    """The move of a preview's button: packed in it, or written in its message."""
     packed = visit.rest if visit.rest != WRITTEN else read_back(visit.interaction.message)
-    await commit(visit, game, unpack(game, look, packed), look.entry)
+    return unpack(game, look, packed)
 
 
 async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
@@ -215,7 +220,7 @@ async def _ways(visit: Visit, move: Move) -> Sequence[str]:
 async def other(visit: Visit) -> None:
     """Another way to the same end."""
     game, look = await seated(visit)
-    move = unpack(game, look, visit.rest)
+    move = _meant(visit, game, look)
     await visit.show(ways_page(game, look, move, await _ways(visit, move)))
 
 

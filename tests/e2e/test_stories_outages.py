@@ -207,7 +207,10 @@ async def test_an_outage_of_the_server_is_not_taken_for_a_deletion(
 async def test_too_many_edits_of_an_old_message_bring_a_fresh_panel(
     house: House, quiet: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Kind 84 (30046): the panel of days ago takes no edit any more; the board comes anew, without a ping."""
+    """Kind 84 (30046): the panel of days ago takes no edit any more; the board comes anew, without a ping.
+
+    The old one loses its buttons as soon as it takes edits again.
+    """
     table = await two(house)
     mover, other = await table.both()
     old, rang = table.panel(mover), [len(person.pings) for person in table.people]
@@ -226,6 +229,9 @@ async def test_too_many_edits_of_an_old_message_bring_a_fresh_panel(
     await table.fly("M1")
     assert table.panel(other).id == fresh.id
     assert "1 action" in table.panel(other).text
+    assert old.labels != []
+    await table.end_turn()
+    assert old.labels == fresh.labels == []
 
 
 async def test_fifty_commands_of_one_person_do_not_stop_the_others(
