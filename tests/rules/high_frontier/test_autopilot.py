@@ -139,7 +139,7 @@ def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
 def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:
     """Three seats, 48 years: factories stand at the end, and what is done is of many kinds."""
     into = Walk()
-    played = walk(GAME, 3, 77, 1, into, computers=range(3), every=200)
+    played = walk(GAME, 3, 77, 1, into, computers=range(3), every=1000)
     places = played.position.state.places.values()
     assert kernel.asked(played.position) is None
     assert into.endings == {"the last seniority disk": 1}
