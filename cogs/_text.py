@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from bot.rules.kernel import SEAT_LETTERS, Event, Game, named
 
@@ -21,6 +22,7 @@ _LINE_START = re.compile(r"^(\s*)([#>+-]|\d+(?=\.))")
 _UNSEEN = {"Cf", "Cc", "Co", "Cn", "Cs"}
 
 
+@lru_cache(maxsize=8_192)
 def plain(text: str, limit: int = NAME) -> str:
     """One visible line of at most `limit` characters: no controls, zero-width or direction signs."""
     text = _CUSTOM_EMOJI.sub(r"\1", unicodedata.normalize("NFC", text))
