@@ -161,6 +161,24 @@ PERMISSIONS = {  # what the thread shows without it, and what the doctor says
 }
 
 
+async def test_an_emptied_thread_gets_its_board_again(house: House) -> None:
+    """Somebody has cleared the thread: the next move brings the panel anew, without a ping."""
+    table = await two(house)
+    mover, other = await table.both()
+    thread = house.bot.get_partial_messageable(int(table.thread))
+    for seen in table.public(other):
+        await thread.get_partial_message(int(seen.id)).delete()
+    assert table.public(other) == []
+    rang = len(mover.pings)
+    await table.fly("M11")
+    [panel] = table.public(other)
+    assert "2 actions" in panel.text
+    assert len(mover.pings) == rang
+    await table.end_turn()
+    assert panel.labels == []
+    assert "3 actions" in table.panel(other).text
+
+
 async def test_one_permission_missing_and_the_thread_still_tells(house: House) -> None:
     """Kind 27, one at a time in a match that has its thread."""
     table = await two(house)

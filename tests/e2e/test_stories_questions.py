@@ -184,6 +184,8 @@ async def test_a_card_chosen_twice_counts_once(house: House) -> None:
     table = await two(house)
     attacker, defender = await table.combat()
     entry = await table.entry()
+    foreign = await table.titan(defender, "card", card="stealth")
+    assert "You have no stealth in your hand; you hold laser, plasma" in foreign.text
     await table.played(defender, "card", card="laser")
     again = await table.titan(defender, "card", card="plasma")
     assert "It is not your turn" in again.text

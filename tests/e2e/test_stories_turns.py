@@ -8,7 +8,7 @@ from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
-from tests.e2e.table import FAR, NEAR, Table, flight, two
+from tests.e2e.table import FAR, NEAR, Table, flight, fly_to, two
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -89,20 +89,23 @@ class Counter:
         return count
 
 
-async def test_a_turn_by_buttons_takes_two_presses_for_a_move(house: House) -> None:
+async def test_a_turn_by_buttons_takes_the_presses_of_its_storyboard(house: House) -> None:
+    """A flight: what, where to, and [Fly] under the picture of its way; any other move two, or one where nothing is open."""
     table = await two(house)
     mover, other = await table.both()
     hand = Counter(mover)
     panel = table.panel(mover)
     shown_to_all, shown_to_me = len(table.public(other)), len(table.private(mover))
     which = await hand.choose(panel, "What do you do?", "fly")
-    flown = await hand.choose(which, "Which?", flight(which, "M11"))
-    assert hand.taken() == 2
+    looked_at = await hand.choose(which, "Which?", flight(which, "M11"))
+    flown = await hand.press(looked_at, "Fly")
+    assert hand.taken() == 3
     assert f"{mover.name} flies the pathfinder: M11 (silver)." in flown.text
     assert flown.message.id == which.message.id, "one private message, edited in place"
     which = await hand.choose(flown, "What do you do?", "fly")
-    turned = await hand.choose(which, "Which?", flight(which, "M11 gold"))
-    assert hand.taken() == 2
+    looked_at = await hand.choose(which, "Which?", flight(which, "M11 gold"))
+    turned = await hand.press(looked_at, "Fly")
+    assert hand.taken() == 3
     explored = await hand.choose(turned, "What do you do?", "explore")
     assert hand.taken() == 1, "one ship can explore: nothing is asked"
     assert f"{mover.name} explores M11" in explored.text
@@ -125,7 +128,7 @@ async def test_the_panel_and_the_typed_command_are_two_doors_to_one_hall(house: 
     table = await two(house)
     mover, _ = await table.both()
     which = await mover.choose(table.panel(mover), "What do you do?", "fly")
-    done = await mover.choose(which, "Which?", flight(which, "M11"))
+    done = await fly_to(mover, which, "M11")
     typed = await table.played(mover, "fly", to="M1")
     assert "· 1 action" in typed.text
     stale = await mover.choose(done, "What do you do?", "fly")
@@ -133,5 +136,5 @@ async def test_the_panel_and_the_typed_command_are_two_doors_to_one_hall(house: 
         stale.text
     )
     again = await mover.choose(stale, "What do you do?", "fly")
-    await mover.choose(again, "Which?", flight(again, "M3"))
+    await fly_to(mover, again, "M3")
     assert await table.entry() == 7

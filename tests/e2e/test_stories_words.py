@@ -152,6 +152,7 @@ async def test_names_with_accents_and_quotes_are_found_by_what_is_typed(house: H
 
 REFUSALS = (
     ("fly", {"ship": "warp"}, "There is no ship called 'warp'; yours are pathfinder."),
+    ("fly", {"ship": "life"}, "Your life ship is not on the board; there you have pathfinder."),
     ("fly", {"to": "N1"}, "No flight of yours ends at N1."),
     ("fly", {"to": "Z99"}, "'Z99' is no place on the board: S, H1 to H6, M1 to M12, N1 to N24"),
     ("fly", {"to": "N20", "path": "N20"}, "silver"),

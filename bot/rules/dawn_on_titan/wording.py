@@ -189,7 +189,11 @@ def _automatic(move: Facts) -> str:
 def choice(view: View, move: Move) -> Choice:
     """The line of an offer: what and where, and what it brings or costs."""
     label, detail = CHOICES[type(move)](view, move)
-    way = (_ship_at(view, move.ship), *move.path.split()) if isinstance(move, Fly) else ()
+    way = (
+        (_ship_at(view, move.ship), *move.path.split())
+        if isinstance(move, Fly) and move.ship
+        else ()
+    )
     return Choice(label[:LABEL], detail[:LABEL], _where_it_stands(view, move), way)
 
 
@@ -203,7 +207,9 @@ def _where_it_stands(view: View, move: Move) -> str:
 
 
 def _ship_at(view: View, name: str) -> str:
-    return next(ship.at for ship in view.ships if (ship.seat, ship.ship) == (view.viewer, name))
+    """Where the viewer's ship stands; empty for one that is not on the board."""
+    mine = (ship.at for ship in view.ships if (ship.seat, ship.ship) == (view.viewer, name))
+    return next(mine, "")
 
 
 def _body_at(view: View, at: str) -> BodyView | None:
@@ -227,8 +233,10 @@ def place(view: View, at: str) -> str:
 
 
 def _fly(view: View, move: Fly) -> tuple[str, str]:
-    at, direction = move.to.split()
+    at, _, direction = move.to.partition(" ")
     steps = move.path.split()
+    if not (move.ship and direction and steps):  # typed with something left out
+        return " ".join(filter(None, ("Fly", title(move.ship), move.to, move.path))), ""
     foes = sorted(
         {ship.seat for ship in view.ships if (ship.at, ship.direction) == (at, direction)}
         - {view.viewer}

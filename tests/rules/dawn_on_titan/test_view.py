@@ -129,6 +129,7 @@ def test_choices_say_what_and_where() -> None:
     fly = GAME.choice(view, Fly("life", "M4 silver", "N8 M4"))
     assert (fly.at, fly.way) == ("M4", ("N7", "N8", "M4"))
     assert GAME.choice(view, EndTurn()).at == ""
+    assert GAME.choice(view, Fly(path="N8 M4")).label == "Fly N8 M4"  # typed, all else left out
 
 
 @pytest.mark.parametrize(
