@@ -92,6 +92,7 @@ WISHES = {
         Wish("lively_three_seats", 3, _any, way="lively", longest=4000),
         Wish("lively_four_seats", 4, _any, way="lively", longest=4000),
     ],
+    # all_tops_three_seats is beside these: its players like to climb and were looked for by hand
     "planet_unknown": [
         Wish("blocked_two_seats", 2, _ended("blocked")),
         Wish("blocked_three_seats_standard", 3, _ended("blocked"), {"boards": "standard", "private": True}, longest=900),
