@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.rules.chance import Luck
-from bot.rules.high_frontier import fuel
+from bot.rules.high_frontier import fuel, joins
 from bot.rules.high_frontier.auction import OUT
 from bot.rules.high_frontier.mishaps import BudgetCuts
 from bot.rules.high_frontier.printed.chart import CREW
@@ -61,7 +61,7 @@ def faults(state: State) -> list[str]:
         if (place.colony is not None and place.factory is None)
         or (place.busted and place.claim is not None)
     ]
-    return found
+    return found + joins.faults(state)
 
 
 def _stack_faults(name: str, stack: Stack) -> list[str]:

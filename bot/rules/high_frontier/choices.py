@@ -23,6 +23,7 @@ from bot.rules.high_frontier.choices_operation import (
     top,
 )
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.politics.choices import POLITICS_CHOICES
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed, patent_name
@@ -82,6 +83,7 @@ CHOICES: Lines = {
     **OPERATION_CHOICES,
     **FREE_CHOICES,
     **ORDER_CHOICES,
+    **POLITICS_CHOICES,
     setup.ChooseSide: _side,
     setup.Draft: lambda view, move: (f"Draft {top(view, move.deck)}", f"{move.deck} deck"),
     setup.SellDrafted: lambda view, move: (

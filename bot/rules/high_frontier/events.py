@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.losses import FLARE, lose
 from bot.rules.high_frontier.mishaps import BudgetCuts, GlitchFalls, PadExplodes, in_order
@@ -79,12 +80,19 @@ def _anarchy(table: Table[State]) -> None:
     """Everybody is Felonious until the cube leaves blue; a second anarchy changes nothing (ruling 133)."""
     table.state.anarchy = True
     table.record("anarchy")
+    joins.anarchy(table)
+
+
+def _pad_explosion(table: Table[State]) -> None:
+    table.then(*joins.before_explosion(table.state))
+    table.then(PadExplodes(in_order(table.state)))
+    table.then(*joins.after_explosion(table.state))
 
 
 HAPPENINGS: dict[str, Callable[[Table[State]], None]] = {
     "inspiration": _inspiration,
     "glitch": lambda table: table.then(GlitchFalls(in_order(table.state))),
-    "pad_explosion": lambda table: table.then(PadExplodes(in_order(table.state))),
+    "pad_explosion": _pad_explosion,
     "solar_flare": _solar_flare,
     "anarchy": _anarchy,
     "budget_cuts": lambda table: table.then(BudgetCuts()),

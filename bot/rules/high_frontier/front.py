@@ -8,6 +8,7 @@ from bot.rules.high_frontier import (
     events,
     filed,
     heroism,
+    joins,
     leaves,
     lull,
     mishaps,
@@ -32,6 +33,10 @@ from bot.rules.high_frontier.deals import (
 from bot.rules.high_frontier.foretelling import foretold
 from bot.rules.high_frontier.lookups import LOOKUPS, also_called
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
+from bot.rules.high_frontier.politics import fundraise, legacy, lobby, tally
+from bot.rules.high_frontier.politics.cubes import GiveCube, TakeOver
+from bot.rules.high_frontier.politics.module import POLITICAL, POLITICS
+from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.scoring import outcome
 from bot.rules.high_frontier.standing import standing
 from bot.rules.high_frontier.state import Options, State
@@ -46,6 +51,8 @@ Buy patents at auction, **boost** them to LEO for Aquas, put them into a **Rocke
 burns than your net thrust. On a site, **prospect** for a claim, spend a robonaut and a refinery to **industrialize** it, and build better black cards there.
 Points: 1 for each token on the map; the stock price for each factory; colonies, glories brought home, heroism.
 Every few years the Sunspot Cube brings an event. **Deals** may be made at any time."""
+
+joins.join(POLITICS)
 
 GAME = Game(
     name="high_frontier",
@@ -76,12 +83,22 @@ GAME = Game(
         | year.EndOfYear
         | year.Advance
         | year.Seniority
+        | year.LastDisk
         | year.NewYear
         | heroism.CloseVote
         | events.EventRoll
         | mishaps.GlitchFalls
         | mishaps.PadExplodes
         | mishaps.BudgetCuts
+        | tally.Tally
+        | TakeOver
+        | fundraise.MartialLaw
+        | fundraise.Settled
+        | lobby.InsuranceAsked
+        | lobby.EndOfInsurance
+        | legacy.LegacyVote
+        | legacy.BatonPass
+        | legacy.Purge
     ),
     moves=(
         setup.ChooseSide,
@@ -117,6 +134,16 @@ GAME = Game(
         Permit,
         Revoke,
         *KINDS_OF_ORDER,
+        *POLITICAL,
+        tally.ChooseLaw,
+        GiveCube,
+        fundraise.Elect,
+        fundraise.Arrest,
+        fundraise.Abstain,
+        lobby.Insure,
+        legacy.CastLegacy,
+        legacy.PassCube,
+        OrderPolitics,
     ),
     options=Options,
     setup=setup.setup,

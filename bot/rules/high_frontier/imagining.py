@@ -5,14 +5,17 @@ What a view does not tell is left out: decks hold their top cards only, other se
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
+from bot.rules.high_frontier.politics.view import recalled
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.state import (
     ROCKET,
     Auction,
+    Campaign,
     Card,
     Glory,
     Leave,
-    Options,
     Place,
     Seat,
     Stack,
@@ -28,7 +31,7 @@ def imagined(view: View) -> State:
     first = next((seat.seat for seat in view.seats if seat.is_first), 0)
     turn = view.turn
     return State(
-        options=Options(),
+        options=Campaign(),
         seats=[_seat(seat) for seat in view.seats],
         decks={deck.kind: [deck.top.id] if deck.top else [] for deck in view.decks},
         places={
@@ -51,6 +54,7 @@ def imagined(view: View) -> State:
         leaves=[Leave(x.by, x.to, x.what, x.site, x.standing) for x in view.leaves],
         busy=False,
         auction=_lot(view.lot) if view.lot else None,
+        assembly=recalled(view.assembly) if view.assembly else UNSET,
     )
 
 

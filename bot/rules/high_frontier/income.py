@@ -99,9 +99,14 @@ def sell(table: Table[State], seat: int, move: Sell) -> None:
     assert card is not None
     name, gain = found[card]
     spend(table)
+    part_with(table, seat, card, name)
+    table.state.seats[seat].leo.water += gain
+    table.record("sold", seat, card=card, black=bool(name), aquas=gain)
+
+
+def part_with(table: Table[State], seat: int, card: str, name: str) -> None:
+    """A sold card leaves its stack for the hand, or the hand for the bottom of its deck."""
     if name:
         lose(table, seat, name, [card], "sold")
     else:
         bury(table.state, seat, [hand_card(table.state, seat, card)])
-    table.state.seats[seat].leo.water += gain
-    table.record("sold", seat, card=card, black=bool(name), aquas=gain)

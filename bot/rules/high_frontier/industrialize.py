@@ -14,7 +14,13 @@ from bot.rules.high_frontier.losses import lose
 from bot.rules.high_frontier.operation import fail, spend, spent_refusal
 from bot.rules.high_frontier.printed.chart import Face
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.reserve import cubes_left, discard_cube, loose_cubes, place_cube
+from bot.rules.high_frontier.reserve import (
+    cubes_left,
+    give_cube,
+    place_cube,
+    spare_cube,
+    spare_cubes,
+)
 from bot.rules.high_frontier.state import Card, Stack, State
 from bot.rules.high_frontier.supports import operational, uncooled_chains
 from bot.rules.high_frontier.typed import listed, matching, site_named
@@ -149,7 +155,7 @@ def industries(state: State, seat: int) -> list[Industrialize]:
             continue
         if state.operated and not is_free(state, seat, site):
             continue
-        cubes = [""] if cubes_left(state, seat) else loose_cubes(state, seat)
+        cubes = [""] if cubes_left(state, seat) else spare_cubes(state, seat)
         pairs = {(p.robonaut, p.refinery): p for p in reversed(plans(state, seat, site))}
         for plan in sorted(pairs.values(), key=lambda p: (p.count, p.mass)):
             found += [
@@ -228,13 +234,13 @@ def _named(typed: str, cards: Sequence[str] | set[str]) -> str:
 
 
 def _cube(state: State, seat: int, typed: str) -> str:
-    """The site whose cube is discarded, empty while the reserve has one. Raises `IllegalMove`."""
+    """Where the cube that is discarded lies, empty while the reserve has one. Raises `IllegalMove`."""
     if cubes_left(state, seat):
         return ""
-    loose = loose_cubes(state, seat)
-    titles = listed((SKY.spaces[site].title for site in loose), "or")
-    if typed and (site := site_named(typed).id) in loose:
-        return site
+    if (where := spare_cube(state, seat, typed)) is not None:
+        return where
+    spare = spare_cubes(state, seat)
+    titles = listed((SKY.spaces[at].title if at in SKY.spaces else at for at in spare), "or")
     raise IllegalMove(
         f"You have no cube left; say which factory without a dome goes: {titles}.", "I7; ruling 10"
     )
@@ -251,7 +257,7 @@ def _build(table: Table[State], seat: int, plan: Plan, cube: str) -> None:
     for name, cards in plan.cards:
         lose(table, seat, name, cards, "industrialize")
     if cube:
-        discard_cube(table, seat, cube)
+        give_cube(table, seat, cube)
     place_cube(table, seat, plan.site)
     if brings_powersat(plan.site, refinery) and not state.seats[seat].powersat:
         state.seats[seat].powersat = True

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.decks import bury
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.losses import PAD, lose
@@ -174,7 +175,10 @@ class PadExplodes(Step[State]):
 
     def _explode(self, table: Table[State], seat: int, lost: dict[str, str]) -> None:
         for card, name in lost.items():
+            found = table.state.seats[seat].stacks[name].card(card)
+            mass = 0 if found is None else lie(found).mass
             lose(table, seat, name, [card], PAD)
+            joins.exploded(table, seat, mass)
         table.then(PadExplodes(self.seats[1:]))
 
 

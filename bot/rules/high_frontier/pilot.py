@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rules.chance import NoChance
-from bot.rules.high_frontier import fuel, rights
+from bot.rules.high_frontier import fuel, joins, rights
 from bot.rules.high_frontier.charting import hull_for
 from bot.rules.high_frontier.designs import (
     HOME_ZONE,
@@ -86,7 +86,7 @@ class Pilot:
         copy = msgspec.json.decode(msgspec.json.encode(self.state), type=State)
         table: Table[State] = Table(copy, NoChance(_Unforeseen))
         try:
-            PLAYS[type(move)][1](table, self.seat, move)
+            joins.plays(copy, PLAYS)[type(move)][1](table, self.seat, move)
         except IllegalMove:
             return False
         except _Unforeseen:

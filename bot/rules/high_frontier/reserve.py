@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import PIECES
@@ -19,7 +20,8 @@ def disks_left(state: State, seat: int) -> int:
 def cubes_left(state: State, seat: int) -> int:
     """The Sunspot Cube is one of the 1st Player's seven (ruling 10)."""
     built = sum(place.factory == seat for place in state.places.values())
-    return PIECES["factory_cubes"] - built - (seat == state.first)
+    out = built + joins.cubes_out(state, seat)
+    return PIECES["factory_cubes"] - out - (seat == state.first)
 
 
 def open_claims(state: State, seat: int) -> list[str]:
@@ -38,6 +40,26 @@ def loose_cubes(state: State, seat: int) -> list[str]:
         for site, place in state.places.items()
         if place.factory == seat and place.colony is None
     ]
+
+
+def spare_cubes(state: State, seat: int) -> list[str]:
+    """Where an own cube could be taken from when none is left: sites, and places of modules (I7)."""
+    return [*loose_cubes(state, seat), *joins.spare_cubes(state, seat)]
+
+
+def spare_cube(state: State, seat: int, typed: str) -> str | None:
+    """The one of the spare cubes that is meant by a site or a module's place; None when there is none."""
+    space = SKY.find(typed) if typed else None
+    wanted = typed.strip().lower() if space is None else space.id
+    return wanted if wanted in spare_cubes(state, seat) else None
+
+
+def give_cube(table: Table[State], seat: int, where: str) -> None:
+    """A spare cube goes back to the reserve."""
+    if where in loose_cubes(table.state, seat):
+        discard_cube(table, seat, where)
+    else:
+        joins.give_cube(table, seat, where)
 
 
 def place_claim(table: Table[State], seat: int, site: str, source: str = "") -> None:

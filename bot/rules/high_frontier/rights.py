@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.printed.chart import CREW, FACTIONS
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import FIGURES, PRICES, SEASONS
@@ -105,12 +106,14 @@ def is_felon(state: State, seat: int) -> bool:
 
 
 def may_use_factory(state: State, seat: int, site: str, what: str) -> bool:
-    """An own factory, or one whose owner has said yes (ruling 84)."""
+    """An own factory, one that a module opens, or one whose owner has said yes (ruling 84)."""
     owner = state.seen(site).factory
     if owner is None:
         return False
-    return owner == seat or any(
-        has_leave(state, seat, kind, site, owner) for kind in (what, FACTORY)
+    return (
+        owner == seat
+        or joins.opens_factories(state, seat)
+        or any(has_leave(state, seat, kind, site, owner) for kind in (what, FACTORY))
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import FIGURES, PIECES, ZONES
@@ -102,7 +103,8 @@ TOTAL = "Total"
 
 def points(state: State, seat: int) -> dict[str, int]:
     """Victory points by source, as if the match ended now."""
-    return {label: count(state, seat) for label, count in SOURCES.items()}
+    found = {label: count(state, seat) for label, count in SOURCES.items()}
+    return found | joins.points(state, seat)
 
 
 def total(state: State, seat: int) -> int:
@@ -130,7 +132,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     seats = range(len(state.seats))
     by_seat = [points(state, seat) for seat in seats]
-    lines = [ScoreLine(label, tuple(own[label] for own in by_seat)) for label in SOURCES]
+    lines = [ScoreLine(label, tuple(own[label] for own in by_seat)) for label in by_seat[0]]
     lines.append(ScoreLine(TOTAL, tuple(sum(own.values()) for own in by_seat)))
     lines.append(ScoreLine("Aquas in LEO", tuple(seat.leo.water for seat in state.seats)))
     return Outcome(state.ending.reason, state.ending.winners, tuple(lines))

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.rules.high_frontier import glory, rights
+from bot.rules.high_frontier import glory, joins, rights
 from bot.rules.high_frontier.claims import Claiming
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.losses import lose
@@ -120,6 +120,7 @@ def colonize(table: Table[State], seat: int, move: Colonize) -> None:
     lose(table, owner, name, [card.id], "colony")
     state.place(site).colony = seat
     table.record("colony", seat, site=site, card=card.id)
+    joins.colonized(table, seat)
 
 
 def jump_refusal(state: State, seat: int, site: str) -> IllegalMove | None:

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from bot.rules.chance import Chance
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.decks import bury, deck_named, draw, open_decks, top
 from bot.rules.high_frontier.printed.chart import (
     COLOURS,
@@ -24,7 +25,7 @@ from bot.rules.high_frontier.printed.tracks import (
     ZONES,
 )
 from bot.rules.high_frontier.rights import VOID_ALONE
-from bot.rules.high_frontier.state import LEO_STACK, Card, Options, Seat, Stack, State
+from bot.rules.high_frontier.state import LEO_STACK, Campaign, Card, Options, Seat, Stack, State
 from bot.rules.high_frontier.turn import StartOfYear
 from bot.rules.high_frontier.typed import hand_cards
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
@@ -66,9 +67,10 @@ class SellDrafted(Move, frozen=True):
 
 
 def check_options(seats: int, options: Options) -> None:
-    """Raises `IllegalMove` for a quick start alone."""
+    """Raises `IllegalMove` for a quick start alone, and for what a module refuses."""
     if seats == 1 and options.start == QUICK:
         raise IllegalMove("The quick start is for two or more players.", "V1")
+    joins.check_options(seats, options)
 
 
 def setup(seats: int, options: Options, chance: Chance) -> State:
@@ -77,14 +79,16 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
     if seats == 1:  # the bottom half of each deck, rounded up, is out of the match unseen
         decks = {kind: cards[: len(cards) // 2] for kind, cards in decks.items()}
     dealt = chance.shuffle(list(COLOURS))[:seats]
-    return State(
-        options,
+    state = State(
+        Campaign(options.start),
         [Seat(colour, _pieces(colour, dealt)) for colour in dealt],
         decks,
         disks=SENIORITY_DISKS,
         chits=list(ZONES),
         heroism=HEROISM_CHITS if seats >= HEROISM_SEATS else 0,
     )
+    joins.lay_out(state, options)
+    return state
 
 
 def _pieces(colour: str, dealt: list[str]) -> str:
@@ -94,7 +98,7 @@ def _pieces(colour: str, dealt: list[str]) -> str:
     return next(spare for spare in SPARE_PIECES if spare not in dealt)
 
 
-def start_aquas(seats: int, options: Options, crew: str) -> int:
+def start_aquas(seats: int, options: Campaign, crew: str) -> int:
     """Aquas at the start (C5, rulings 11, 15)."""
     privilege = FACTIONS[crew].privilege
     if seats == 1 and privilege in VOID_ALONE:

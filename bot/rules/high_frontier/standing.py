@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier import deals, heroism, orders
+from bot.rules.high_frontier import deals, heroism, joins, orders
 from bot.rules.high_frontier.state import State
 from bot.rules.kernel import Move
 
@@ -15,4 +15,5 @@ def standing(state: State, seat: int) -> list[Move]:
         *heroism.standing(state, seat),
         *deals.standing(state, seat),
         *orders.standing(state, seat),
+        *joins.standing(state, seat),
     ]

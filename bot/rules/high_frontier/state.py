@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from bot.rules.high_frontier.politics.assembly import Assembly
 from bot.rules.high_frontier.terms import Deal, Nomination
 
 LEO_STACK, ROCKET = "leo", "rocket"
@@ -18,8 +19,8 @@ OUTPOST = "outpost-"
 ANY_LOT = "any"  # in orders for auctions
 
 
-class Options(Struct, frozen=True):
-    """What can be chosen when a match is opened."""
+class Campaign(Struct, frozen=True):
+    """How the Core was opened, as a position keeps it; what a module was opened with is in its own record."""
 
     start: Annotated[
         Literal["standard", "quick"],
@@ -27,6 +28,17 @@ class Options(Struct, frozen=True):
             description="quick: twelve rounds of drafting in place of the first cycle, no Aquas at the start"
         ),
     ] = "standard"
+
+
+class Options(Campaign, frozen=True):
+    """What can be chosen when a match is opened."""
+
+    politics: Annotated[
+        bool,
+        Meta(
+            description="Module 0: the assembly, its delegates and laws; Fundraise replaces Income"
+        ),
+    ] = False
 
 
 class Exact(Struct, frozen=True, array_like=True):
@@ -225,10 +237,10 @@ class State(Struct):
     `moved`, `operated`: whether the turn player has used its movement and operation; `once`: free actions it has used up
     that come once a turn; `chits`: zones whose glory chit is on the map; `heroism`: chits left. `busy`: False only while the
     turn player is between two actions (ruling 147); `offered`: deals offered so far; `nominated`: seats that have put somebody
-    up for heroism this year.
+    up for heroism this year. `assembly`: of Module 0; a module that is not played leaves nothing in a position.
     """
 
-    options: Options
+    options: Campaign
     seats: list[Seat]
     decks: dict[str, list[str]] = {}
     places: dict[str, Place] = {}
@@ -251,6 +263,7 @@ class State(Struct):
     nominated: list[int] = []
     auction: Auction | None = None
     ending: Ending | None = None
+    assembly: Assembly | UnsetType = UNSET
 
     def after(self, seat: int) -> list[int]:
         """The other seats, clockwise."""

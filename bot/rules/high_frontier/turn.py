@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -20,6 +20,7 @@ from bot.rules.high_frontier import (
     flight,
     income,
     industrialize,
+    joins,
     leaves,
     martian,
     produce,
@@ -47,9 +48,7 @@ class EndTurn(Move, frozen=True):
     keep: Annotated[tuple[str, ...], Meta(description="Outposts that stay")] = ()
 
 
-Offers = Callable[[State, int], list[Any]]
-Play = Callable[[Table[State], int, Any], None]
-PLAYS: dict[type[Move], tuple[Offers, Play]] = {
+PLAYS: joins.Plays = {
     flight.Fly: (flight.flights, flight.fly),
     research.Research: (research.lots, research.research),
     income.Income: (income.incomes, income.income),
@@ -115,11 +114,12 @@ class Turn(Step[State]):
             if not is_used
         ]
         task = f"to act · {' and '.join(left) or 'free actions'}"
-        return Decision((state.turn,), (*PLAYS, EndTurn), task, stays_open=True)
+        moves: tuple[type[Move], ...] = (*joins.plays(state, PLAYS), EndTurn)
+        return Decision((state.turn,), moves, task, joins.notice(state), stays_open=True)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         found: list[Move] = []
-        for offers, _ in PLAYS.values():
+        for offers, _ in joins.plays(state, PLAYS).values():
             found += offers(state, seat)
         return [*found, *endings(state, seat)]
 
@@ -128,7 +128,7 @@ class Turn(Step[State]):
             end(table, seat, move)
             return
         table.state.busy = True
-        _, act = PLAYS[type(move)]
+        _, act = joins.plays(table.state, PLAYS)[type(move)]
         act(table, seat, move)
         table.then(Lull(), Turn())
 

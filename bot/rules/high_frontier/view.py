@@ -12,9 +12,12 @@ from typing import Any
 from msgspec import Struct
 
 from bot.rules import kernel
+from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.auction import asked_seats
 from bot.rules.high_frontier.decks import support_decks
 from bot.rules.high_frontier.orders import listed_orders
+from bot.rules.high_frontier.politics.laws import is_played
+from bot.rules.high_frontier.politics.view import AssemblyView, assembly_view
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.tracks import ZONES
 from bot.rules.high_frontier.state import Leave, State
@@ -142,7 +145,7 @@ class AskedView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The whole table for one viewer (None: a spectator). `turn` is None when the match is over; `ending`, `winners` are set then.
 
-    `sites`: those touched, in the order they were; stacks are with their seats; `heroism`: chits left; `nominated`: seats that
+    `assembly`: of a match with politics; `sites`: those touched, in the order they were; stacks are with their seats; `heroism`: chits left; `nominated`: seats that
     have nominated this year; `deals`: only those that the viewer is a party to; `orders`: the viewer's own, in words.
     """
 
@@ -164,6 +167,7 @@ class View(Struct, frozen=True):
     voyage: VoyageView | None
     lot: LotView | None
     orders: tuple[str, ...]
+    assembly: AssemblyView | None
     ending: str | None
     winners: tuple[int, ...]
 
@@ -190,7 +194,8 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         deals=tuple(_deal(deal) for deal in state.deals if viewer in deal.parties),
         voyage=_voyage(position),
         lot=_lot(state),
-        orders=() if viewer is None else tuple(listed_orders(state.seats[viewer].orders)),
+        orders=() if viewer is None else _orders(state, viewer),
+        assembly=assembly_view(state, viewer) if is_played(state) else None,
         ending=ended.reason if ended else None,
         winners=ended.winners if ended else (),
     )
@@ -199,6 +204,10 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
 def _asked(position: Position[Any, Any]) -> AskedView | None:
     decision = kernel.asked(position)
     return AskedView(decision.seats, decision.task, decision.question) if decision else None
+
+
+def _orders(state: State, viewer: int) -> tuple[str, ...]:
+    return (*listed_orders(state.seats[viewer].orders), *joins.orders(state, viewer))
 
 
 def _hero(state: State, viewer: int | None) -> HeroView | None:

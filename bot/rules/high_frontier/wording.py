@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.rules.high_frontier.choices import CHOICES
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.naming import card_name, place_name, stack_name
+from bot.rules.high_frontier.politics.wording import POLITICS_SENTENCES
 from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, KINDS
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import ROCKET
@@ -44,6 +45,7 @@ SENTENCES: Sentences = {
     **FREE_SENTENCES,
     **DEAL_SENTENCES,
     **ORDER_SENTENCES,
+    **POLITICS_SENTENCES,
     "automatic": _automatic,
 }
 

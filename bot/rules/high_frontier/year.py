@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier import scoring
+from bot.rules.high_frontier import joins, scoring
 from bot.rules.high_frontier.events import EventRoll
 from bot.rules.high_frontier.heroism import CloseVote
 from bot.rules.high_frontier.losses import bring_home, tidy
@@ -76,13 +76,20 @@ def _burn_up(table: Table[State], seat: int, name: str, stack: Stack) -> None:
 
 
 class Seniority(Step[State]):
-    """A seniority disk is removed; with the last one the match is over and scored (M1). The 1st Player stays (ruling 10)."""
+    """A seniority disk is removed (M1). The 1st Player stays, if no module says otherwise (ruling 10)."""
 
     def run(self, table: Table[State]) -> None:
         state = table.state
         state.disks -= 1
         table.record("seniority", disks=state.disks)
-        if not state.disks:
+        table.then(*joins.disk_removed(state), LastDisk())
+
+
+class LastDisk(Step[State]):
+    """With the last seniority disk the match is over and scored (M1)."""
+
+    def run(self, table: Table[State]) -> None:
+        if not table.state.disks:
             scoring.finish(table)
 
 

@@ -1,0 +1,89 @@
+"""Offered moves of politics as lines of a menu (O)."""
+
+from __future__ import annotations
+
+from bot.rules.high_frontier.choices_operation import Line, Lines, letter, own, top
+from bot.rules.high_frontier.naming import aquas
+from bot.rules.high_frontier.politics import fundraise, grants, legacy, lobby, tally
+from bot.rules.high_frontier.politics.cubes import GiveCube, cube_words
+from bot.rules.high_frontier.politics.orders import OrderPolitics
+from bot.rules.high_frontier.politics.view import IdeologyView
+from bot.rules.high_frontier.politics.wording import answer_words
+from bot.rules.high_frontier.printed.assembly import HONOR, IDEOLOGIES
+from bot.rules.high_frontier.typed import listed, patent_name
+from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.wording_orders import ASK_ME
+
+
+def _field(view: View, name: str) -> IdeologyView | None:
+    seen = view.assembly.ideologies if view.assembly else ()
+    return next((one for one in seen if one.id == name), None)
+
+
+def _strength(view: View, name: str) -> str:
+    """`Martial Law, 2 delegates`."""
+    found = _field(view, name)
+    if found is None:
+        return ""
+    count = sum(found.delegates)
+    return f"{found.law}, {count} delegate{'' if count == 1 else 's'}"
+
+
+def _fundraise(view: View, move: fundraise.Fundraise) -> Line:
+    honor = _field(view, HONOR)
+    parts = [f"elect in {move.elect}"] if move.elect else []
+    parts += [f"move {move.source} to {move.to}"] if move.source else []
+    label = f"Fundraise: {listed(parts)}" if parts else "Fundraise"
+    if move.cube:
+        return label, election(move.cube)
+    return label, honor.meaning if honor and honor.meaning else aquas(fundraise.RAISED)
+
+
+def election(cube: str) -> str:
+    """Where the cube comes from."""
+    return f"for {cube_words(cube)}" if cube else "a cube from the reserve"
+
+
+def _lobby(view: View, move: lobby.Lobby) -> Line:
+    price = aquas(lobby.PRICE)
+    return f"Lobby {IDEOLOGIES[move.law].law.name}", f"{price} and your delegate in {move.law}"
+
+
+def _order(view: View, move: OrderPolitics) -> Line:
+    words = listed(map(answer_words, move.answers)) if move.answers else ASK_ME
+    return f"Politics, {move.about}: {words}", ""
+
+
+POLITICS_CHOICES: Lines = {
+    fundraise.Fundraise: _fundraise,
+    fundraise.Elect: lambda view, move: ("Send the delegate", election(move.cube)),
+    fundraise.Arrest: lambda view, move: (
+        f"Discard {letter(move.player)}'s delegate in {move.law}",
+        _strength(view, move.law),
+    ),
+    fundraise.Abstain: lambda view, move: ("Abstain", ""),
+    lobby.Lobby: _lobby,
+    lobby.Insure: lambda view, move: (
+        "Lobby Mishap Insurance",
+        f"{aquas(lobby.PRICE)} and a centrist delegate; you have {own(view).aquas}",
+    ),
+    grants.SellPair: lambda view, move: (
+        f"Sell {patent_name(move.card)} and {patent_name(move.other)}",
+        f"{aquas(grants.PAIR_PRICE)} together",
+    ),
+    grants.TakeGrant: lambda view, move: (
+        f"Take {top(view, move.deck)}",
+        f"{move.deck} deck, {aquas(grants.GRANT_PRICE)}",
+    ),
+    tally.ChooseLaw: lambda view, move: (
+        IDEOLOGIES[move.law].law.name,
+        f"{move.law}: {IDEOLOGIES[move.law].law.text}",
+    ),
+    GiveCube: lambda view, move: (f"Give up {cube_words(move.cube)}", ""),
+    legacy.CastLegacy: lambda view, move: (
+        f"A legacy vote for {move.law}",
+        _strength(view, move.law),
+    ),
+    legacy.PassCube: lambda view, move: (f"{letter(move.player)} is 1st Player", ""),
+    OrderPolitics: _order,
+}

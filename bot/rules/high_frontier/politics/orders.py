@@ -1,0 +1,91 @@
+"""Standing orders about politics, one list of words for each matter (table of decisions; ruling 167)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args
+
+from msgspec import Meta
+
+from bot.rules.high_frontier.politics.laws import ideology_named, is_played, sitting
+from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
+from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.state import State
+from bot.rules.high_frontier.typed import listed, other_seat, site_named
+from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
+
+M = TypeVar("M", bound=Move)
+Matter = Literal["law", "legacy", "cube", "baton", "martial", "insurance", "colony"]
+MATTERS: tuple[Matter, ...] = get_args(Matter)
+LAW, LEGACY, CUBE, BATON, MARTIAL, INSURANCE, COLONY = MATTERS
+YES, NO, NONE = "yes", "no", "none"
+RULE = "by post; ruling 167"
+
+
+class OrderPolitics(AnytimeMove, frozen=True):
+    """Answers in the assembly."""
+
+    command: ClassVar[str] = "politics"
+    label: ClassVar[str] = "Order: politics"
+    sampled: ClassVar[bool] = True
+    about: Annotated[Matter, Meta(description="What")]
+    answers: Annotated[tuple[str, ...], Meta(description="In order; none: ask")] = ()
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        state: State = table.state
+        if not is_played(state):
+            raise IllegalMove("This match is played without politics.", "O")
+        answers = [answer_named(state, self.about, word) for word in self.answers]
+        own = sitting(state).orders.setdefault(seat, {})
+        if answers:
+            own[self.about] = answers
+        else:
+            own.pop(self.about, None)
+        if not own:
+            del sitting(state).orders[seat]
+        table.record("politics_ordered", seat, about=self.about, answers=answers, seen_by=(seat,))
+
+
+def answer_named(state: State, about: str, typed: str) -> str:
+    """One word of an order, made plain: an ideology, a seat's letter, a site, yes, no or none. Raises `IllegalMove`."""
+    word = typed.strip().lower()
+    if about in (INSURANCE, COLONY):
+        return _among(word, (YES, NO))
+    if about == MARTIAL and word == NONE:
+        return NONE
+    if about in (BATON, MARTIAL):
+        return SEAT_LETTERS[other_seat(state, typed)]
+    if about == CUBE and SKY.find(typed) is not None:
+        return site_named(typed).id
+    return ideology_named(typed)
+
+
+def _among(word: str, words: tuple[str, ...]) -> str:
+    if word in words:
+        return word
+    raise IllegalMove(f"The answer is {listed(words, 'or')}.", RULE)
+
+
+def wished(state: State, seat: int, about: str, offers: Mapping[str, M]) -> M | None:
+    """The first answer of a standing order that is possible now."""
+    words = sitting(state).orders.get(seat, {}).get(about, [])
+    return next((offers[word] for word in words if word in offers), None)
+
+
+def listed_orders(state: State, seat: int) -> list[str]:
+    """A seat's orders in words."""
+    own = sitting(state).orders.get(seat, {})
+    return [f"Politics, {about}: {listed(own[about])}" for about in MATTERS if about in own]
+
+
+def standing(state: State, seat: int) -> list[Move]:
+    """Orders worth offering."""
+    others = [SEAT_LETTERS[other] for other in state.after(seat)]
+    own = sitting(state).orders.get(seat, {})
+    found: list[Move] = [OrderPolitics(LAW, (name,)) for name in IDEOLOGIES]
+    found += [OrderPolitics(LEGACY, (name,)) for name in IDEOLOGIES]
+    found += [OrderPolitics(BATON, (letter,)) for letter in others]
+    found += [OrderPolitics(MARTIAL, (word,)) for word in (NONE, *others)]
+    for about in (INSURANCE, COLONY):
+        found += [OrderPolitics(about, (word,)) for word in (YES, NO)]
+    return found + [OrderPolitics(about) for about in MATTERS if about in own]

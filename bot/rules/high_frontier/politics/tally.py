@@ -1,0 +1,72 @@
+"""The vote tally: where the gold star goes, and who chooses when votes are equal (O3, O6; rulings 151, 152, 163)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from bot.rules.high_frontier.politics.laws import ideology_named, sitting
+from bot.rules.high_frontier.politics.orders import LAW, wished
+from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
+from bot.rules.high_frontier.state import State
+from bot.rules.high_frontier.typed import listed
+from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+
+
+class ChooseLaw(Move, frozen=True):
+    """Say which law becomes active.
+
+    The vote is tied.
+    """
+
+    command: ClassVar[str] = "politics law"
+    label: ClassVar[str] = "Choose the law"
+    law: Annotated[str, Meta(description="Ideology")]
+
+
+class Tally(Step[State]):
+    """A vote tally, if delegates have changed since the last one; the final one counts legacy votes and always takes place.
+
+    `seat` chooses in a tie: the active player, off-turn the 1st Player (ruling 152).
+    """
+
+    seat: int
+    final: bool = False
+
+    def _winners(self, state: State) -> list[str]:
+        assembly = sitting(state)
+        is_due = self.final or assembly.changed
+        return assembly.winners(self.final) if is_due else [assembly.law]
+
+    def decision(self, state: State) -> Decision | None:
+        winners = self._winners(state)
+        if len(winners) < 2:
+            return None
+        names = listed((f"{name} ({IDEOLOGIES[name].law.name})" for name in winners), "or")
+        task = "to choose the active law"
+        return Decision((self.seat,), (ChooseLaw,), task, f"The vote is tied: {names}?")
+
+    def offers(self, state: State, seat: int) -> list[Move]:
+        return [ChooseLaw(name) for name in self._winners(state)]
+
+    def ordered(self, state: State, seat: int) -> Move | None:
+        return wished(state, seat, LAW, {name: ChooseLaw(name) for name in self._winners(state)})
+
+    def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        assert isinstance(move, ChooseLaw)
+        law, winners = ideology_named(move.law), self._winners(table.state)
+        if law not in winners:
+            raise IllegalMove(f"The vote is tied between {listed(winners)}.", "O3; ruling 151")
+        self._carry(table, law)
+
+    def run(self, table: Table[State]) -> None:
+        assembly = sitting(table.state)
+        if self.final or assembly.changed:
+            self._carry(table, self._winners(table.state)[0])
+
+    def _carry(self, table: Table[State], law: str) -> None:
+        assembly = sitting(table.state)
+        counts = {name: n for name, n in assembly.counts(self.final).items() if n}
+        before, assembly.law, assembly.changed = assembly.law, law, False
+        table.record("tally", law=law, before=before, counts=counts, final=self.final)

@@ -1,0 +1,94 @@
+"""The assembly as everybody sees it, and what the laws mean for one viewer now. Only standing orders are secret."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.rules.high_frontier.politics.assembly import Assembly, Delegate
+from bot.rules.high_frontier.politics.laws import in_force, lobbied, serving, sitting
+from bot.rules.high_frontier.politics.lobby import lobby_refusal
+from bot.rules.high_frontier.politics.meaning import MEANINGS
+from bot.rules.high_frontier.politics.points import REWARDS
+from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
+from bot.rules.high_frontier.state import State
+
+
+class IdeologyView(Struct, frozen=True):
+    """A field of the placard. `delegates`: by seat; `votes`: legacy votes; `in_force`: for everybody; `is_lobbied`: for the turn
+    player; `can_lobby`: the viewer could now; `meaning`: what the law does for the viewer (a spectator: for all), in a sentence.
+
+    `rewards`: points by seat, if the star lay here at the end.
+    """
+
+    id: str
+    law: str
+    text: str
+    colour: str | None
+    delegates: tuple[int, ...]
+    votes: int
+    has_star: bool
+    in_force: bool
+    is_lobbied: bool
+    can_lobby: bool
+    meaning: str
+    rewards: tuple[int, ...]
+
+
+class AssemblyView(Struct, frozen=True):
+    """The placard, in the printed order (the centre last). `law`: where the star lies; `rests`: in anarchy no law is in force.
+
+    `placed`: (seat, ideology) of all delegates, in the order they were placed; `insured`: seats that lobbied Mishap Insurance
+    in the event under way.
+    """
+
+    law: str
+    rests: bool
+    ideologies: tuple[IdeologyView, ...]
+    placed: tuple[tuple[int, str], ...]
+    insured: tuple[int, ...]
+
+    @property
+    def star(self) -> IdeologyView:
+        return next(one for one in self.ideologies if one.has_star)
+
+
+def assembly_view(state: State, viewer: int | None) -> AssemblyView:
+    assembly = sitting(state)
+    return AssemblyView(
+        law=assembly.law,
+        rests=state.anarchy,
+        ideologies=tuple(_ideology(state, name, viewer) for name in IDEOLOGIES),
+        placed=tuple((one.seat, one.ideology) for one in assembly.delegates),
+        insured=tuple(assembly.insured),
+    )
+
+
+def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
+    assembly, printed = sitting(state), IDEOLOGIES[name]
+    works = in_force(state) if viewer is None else serving(state, viewer)
+    seats = range(len(state.seats))
+    return IdeologyView(
+        id=name,
+        law=printed.law.name,
+        text=printed.law.text,
+        colour=printed.colour,
+        delegates=tuple(assembly.of(seat).count(name) for seat in seats),
+        votes=assembly.votes.count(name),
+        has_star=assembly.law == name,
+        in_force=name in in_force(state),
+        is_lobbied=lobbied(state) == name,
+        can_lobby=viewer == state.turn
+        and bool(state.seats[state.turn].stacks)
+        and lobby_refusal(state, state.turn, name) is None,
+        meaning=MEANINGS[name](state, viewer) if name in works else "",
+        rewards=tuple(
+            REWARDS[name](state, seat) if state.seats[seat].stacks else 0 for seat in seats
+        ),
+    )
+
+
+def recalled(seen: AssemblyView) -> Assembly:
+    """The assembly put together from its view; the others' orders are not known."""
+    delegates = [Delegate(seat, name) for seat, name in seen.placed]
+    votes = [one.id for one in seen.ideologies for _ in range(one.votes)]
+    return Assembly(seen.law, delegates, votes, insured=list(seen.insured))
