@@ -15,7 +15,16 @@ from bot.rules.high_frontier.fuel import dry, fuel_left, text
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
 from bot.rules.high_frontier.printed.tracks import SEASONS, ZONES
 from bot.rules.high_frontier.rights import owner_of_crew
-from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Leave, Options, Seat, Stack, State
+from bot.rules.high_frontier.state import (
+    LEO_STACK,
+    ROCKET,
+    Campaign,
+    Leave,
+    Options,
+    Seat,
+    Stack,
+    State,
+)
 from bot.rules.kernel import SEAT_LETTERS, Event, Game, IllegalMove, Move, Position
 from tests.rules.high_frontier.cards import card, rocket
 
@@ -71,7 +80,7 @@ class Small:
             Seat(colour, colour, crew, stacks={LEO_STACK: Stack("leo", [card(crew)], water=aquas)})
             for colour, crew in zip(colours, crews, strict=True)
         ]
-        state = State(Options(), seats, spot=SEASONS.index(season), chits=list(ZONES), disks=4)
+        state = State(Campaign(), seats, spot=SEASONS.index(season), chits=list(ZONES), disks=4)
         assert set(colours) <= set(COLOURS)
         self.position: Position[Any, Any] = Position(GAME.version, state, [turn.Turn()])
         self.events: list[Event] = []

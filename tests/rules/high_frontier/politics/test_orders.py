@@ -1,0 +1,257 @@
+"""Standing orders about politics, what is told and shown: rulings 151, 157, 160, 163, 164, 167 and the table of decisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules import kernel
+from bot.rules.high_frontier.front import GAME
+from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.politics.cubes import GiveCube
+from bot.rules.high_frontier.politics.fundraise import Abstain, Arrest, Fundraise
+from bot.rules.high_frontier.politics.legacy import CastLegacy, PassCube
+from bot.rules.high_frontier.politics.lobby import Insure, Lobby
+from bot.rules.high_frontier.politics.orders import OrderPolitics
+from bot.rules.high_frontier.politics.tally import ChooseLaw
+from bot.rules.high_frontier.settling import Colonize
+from bot.rules.kernel import Move
+from tests.rules.high_frontier.politics.hall import UN, Hall
+from tests.rules.high_frontier.politics.test_events import cycle_end, pads
+from tests.rules.high_frontier.whole import Whole
+
+
+def order(about: Any, *answers: str) -> OrderPolitics:
+    return OrderPolitics(about, answers)
+
+
+def automatic(table: Hall) -> list[str]:
+    """Kinds of the moves of the last play that nobody was asked for."""
+    return [event.facts["move"]["move"] for event in table.events if event.kind == "automatic"]
+
+
+def test_ruling_167_orders_are_seen_by_their_owner_only() -> None:
+    table = Hall()
+    table.play(order("law", "Martial Law", "unity"), letter="B")
+    table.play(order("baton", "NASA Astronauts", "c"), letter="A")
+    assert table.told("A") == ["Your order, politics, baton: {B} and {C}."]
+    assert (table.told("B"), table.told(None)) == ([], [])
+    assert table.view("B").orders == ("Politics, law: authority and unity",)
+    assert table.view("C").orders == ()
+    table.play(order("law"), letter="B")
+    table.play(order("baton"))
+    assert table.assembly.orders == {}
+
+
+def test_orders_about_what_is_not_there_are_refused() -> None:
+    table = Hall()
+    assert table.refused(order("law", "war")).startswith("There is no ideology 'war'")
+    assert table.refused(order("insurance", "maybe")) == "The answer is yes or no."
+    assert table.refused(order("baton", "F")).startswith("There is no player 'F'")
+    assert Whole().refused(order("law", "unity")) == "This match is played without politics."
+
+
+def test_offered_orders_are_accepted() -> None:
+    table = Hall()
+    table.play(order("martial", "none"))
+    offered = [move for move in table.standing("A") if isinstance(move, OrderPolitics)]
+    assert OrderPolitics("martial") in offered
+    for move in offered:
+        table.play(move)
+    assert not [move for move in Whole().standing("A") if isinstance(move, OrderPolitics)]
+
+
+def tie() -> Hall:
+    table = Hall().seated(unity="A", honor="BB").under("honor")
+    table.play(order("law", "freedom", "unity"))
+    table.play(Fundraise("unity"))
+    assert table.assembly.law == "unity"
+    return table
+
+
+def arrest() -> Hall:
+    table = Hall().seated(authority="A", honor="B", freedom="CC").under("authority")
+    table.seated(authority="AA")
+    table.play(order("martial", "C"))
+    table.play(Fundraise())
+    assert (table.sits("freedom"), table.sits("honor")) == ("C", "B")
+    return table
+
+
+def no_arrest() -> Hall:
+    table = Hall().seated(authority="AAA", honor="B").under("authority")
+    table.play(order("martial", "none"))
+    table.play(Fundraise())
+    assert table.sits("honor") == "B"
+    return table
+
+
+def colony() -> Hall:
+    table = Hall().factory("phobos").put("outpost-1", "phobos", UN)
+    table.play(order("colony", "yes"))
+    table.play(Colonize("phobos"))
+    assert table.sits("unity") == "A"
+    return table
+
+
+def insurance() -> Hall:
+    table = pads("freedom", freedom="BBB", centrist="A")
+    table.seat("C").stacks["outpost-1"].cards.pop()
+    table.play(order("insurance", "yes"))
+    table.end_year(4)
+    assert table.seat().leo.water == 11
+    return table
+
+
+def legacy() -> Hall:
+    table = cycle_end(unity="A")
+    table.play(order("legacy", "freedom"))
+    table.play(order("baton", "C"))
+    table.end_year(1)
+    assert (table.assembly.votes, table.state.first) == (["freedom"], 2)
+    return table
+
+
+def cube() -> Hall:
+    table = cycle_end(freedom="B", unity="AA").under("unity")
+    table.built("B", 6)
+    table.play(order("cube", "honor", "freedom"), letter="B")
+    table.play(order("legacy", "freedom"))
+    table.play(order("baton", "B"))
+    table.end_year(1)
+    assert (table.sits("freedom"), table.state.first) == ("", 1)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("play", "answered"),
+    [
+        (tie, ["choose_law"]),
+        (arrest, ["arrest"]),
+        (no_arrest, ["abstain"]),
+        (colony, ["elect"]),
+        (insurance, ["insure"]),
+        (legacy, ["cast_legacy", "pass_cube"]),
+        (cube, ["cast_legacy", "pass_cube", "give_cube"]),
+    ],
+)
+def test_ruling_167_every_forced_choice_has_an_order(play: Any, answered: list[str]) -> None:
+    assert automatic(play()) == answered
+
+
+def asked_of(about: str) -> tuple[Hall, list[Move]]:
+    """A table at which a decision waits, and its answers: the default of the table of decisions comes first."""
+    if about == "tally tie":
+        table = Hall().seated(unity="A", honor="BB", freedom="CC").under("honor")
+        table.play(Fundraise("unity"))
+        return table, [ChooseLaw("honor"), ChooseLaw("freedom"), ChooseLaw("unity")]
+    if about == "martial law":
+        table = Hall().seated(authority="A", honor="B").under("authority")
+        table.play(Fundraise())
+        return table, [Abstain(), Arrest("B", "honor")]
+    if about == "mishap lobby":
+        table = pads("freedom", freedom="BBB", centrist="A")
+        table.end_year(4)
+        return table, [Abstain(), Insure()]
+    table = cycle_end(honor="B", freedom="B", unity="A")
+    table.built("B", 5)
+    table.end_year(1)
+    if about == "legacy vote":
+        return table, [CastLegacy("centrist"), CastLegacy("freedom")]
+    table.play(CastLegacy("unity"))
+    if about == "baton pass":
+        return table, [PassCube("B"), PassCube("C")]
+    table.play(PassCube("B"))
+    return table, [GiveCube("freedom"), GiveCube("honor")]
+
+
+@pytest.mark.parametrize(
+    "about",
+    ["tally tie", "martial law", "mishap lobby", "legacy vote", "baton pass", "cube to discard"],
+)
+def test_ruling_170_the_default_is_offered_first(about: str) -> None:
+    table, answers = asked_of(about)
+    (letter,) = table.waiting()
+    assert table.offers(letter=letter)[: len(answers)] == answers
+
+
+class TestViews:
+    def table(self) -> Hall:
+        table = Hall().seated(unity="AAB", honor="BB", freedom="C").under("unity")
+        table.assembly.votes = ["freedom"]
+        return table
+
+    def test_the_assembly_is_seen_by_all(self) -> None:
+        seen = self.table().view(None).assembly
+        assert seen is not None
+        by_name = {one.id: one for one in seen.ideologies}
+        assert by_name["unity"].delegates == (2, 1, 0)
+        assert (by_name["freedom"].votes, by_name["freedom"].in_force) == (1, False)
+        assert [one.id for one in seen.ideologies if one.in_force] == ["honor", "unity"]
+        assert (seen.star.id, seen.rests) == ("unity", False)
+        assert Whole().view("A").assembly is None
+
+    def test_what_it_means_for_the_viewer(self) -> None:
+        table = self.table().glory("A", "mars")
+        mine = {one.id: one for one in table.view("A").assembly.ideologies}
+        assert mine["honor"].meaning == "Your fundraise brings 1 Aqua, one for each glory chit."
+        assert table.view(None).assembly.ideologies[1].meaning == (
+            "A fundraise brings an Aqua for each glory chit held."
+        )
+        table.assembly.law = "honor"
+        lobby = {one.id: one.can_lobby for one in table.view("A").assembly.ideologies}
+        assert [name for name, can in lobby.items() if can] == ["unity"]
+        assert not any(one.can_lobby for one in table.view("B").assembly.ideologies)
+        table.play(Lobby("unity"))
+        assert table.view("B").assembly.ideologies[2].is_lobbied
+
+    def test_every_law_has_a_meaning(self) -> None:
+        for law in ("freedom", "honor", "unity", "authority", "equality", "individuality"):
+            for viewer in (None, "A"):
+                seen = Hall().seated(**{law: "A"}).under(law).view(viewer).assembly
+                assert len(seen.star.meaning) > 20
+
+    def test_the_turns_question_tells_the_law(self) -> None:
+        decision = kernel.asked(self.table().position)
+        assert decision is not None
+        assert decision.question.startswith("UN General Assembly: Each other ideology")
+        assert "Paleoconservative Directive:" in decision.question
+        rest = Hall()
+        rest.state.anarchy = True
+        assert kernel.asked(rest.position).question == "Anarchy: no law is in force."
+        assert kernel.asked(Whole().position).question == ""
+
+    def test_what_is_imagined_is_the_assembly_itself(self) -> None:
+        table = self.table()
+        table.play(order("law", "unity"), letter="B")
+        seen = imagined(table.view("A")).assembly
+        table.assembly.orders = {}
+        assert seen == table.assembly
+
+
+def test_menus_say_what_a_move_brings() -> None:
+    table = Hall().seated(unity="A", honor="B").under("honor").glory("A", "mars")
+    view = table.view("A")
+    for move, words in (
+        (Fundraise(), ("Fundraise", "Your fundraise brings 1 Aqua, one for each glory chit.")),
+        (
+            Fundraise("unity", "unity", "honor"),
+            (
+                "Fundraise: elect in unity and move unity to honor",
+                "Your fundraise brings 1 Aqua, one for each glory chit.",
+            ),
+        ),
+        (
+            Fundraise("unity", cube="freedom"),
+            ("Fundraise: elect in unity", "for the delegate in freedom"),
+        ),
+        (Lobby("unity"), ("Lobby UN General Assembly", "1 Aqua and your delegate in unity")),
+        (
+            CastLegacy("honor"),
+            ("A legacy vote for honor", "Paleoconservative Directive, 1 delegate"),
+        ),
+        (PassCube("C"), ("{C} is 1st Player", "")),
+    ):
+        choice = GAME.choice(view, move)
+        assert (choice.label, choice.detail) == words
