@@ -204,3 +204,12 @@ FRONTIER_MASSES = {
     "transport": "#5A5236",
     "tug": "#5E3F38",
 }
+FRONTIER_IDEOLOGIES = {
+    "freedom": "#E2564B",
+    "honor": "#D9E0EC",
+    "unity": "#E9CF54",
+    "authority": "#A679E0",
+    "equality": "#63B06F",
+    "individuality": "#9AA4B4",
+    "centrist": "#6FA8D8",
+}

@@ -90,7 +90,8 @@ def test_documents_name_files_that_exist() -> None:
 def test_every_move_has_help_a_label_and_a_test(name: str) -> None:
     game = games()[name]
     tests = "\n".join(
-        path.read_text(encoding="utf-8") for path in (HOUSE / "tests" / "rules" / name).rglob("*.py")
+        path.read_text(encoding="utf-8")
+        for path in (HOUSE / "tests" / "rules" / name).rglob("*.py")
     )
     for move in game.moves:
         assert move.__doc__, f"{move.__name__} has no help text"
@@ -115,7 +116,8 @@ def test_every_ruling_has_a_test_with_its_number(name: str) -> None:
     found = re.search(r"[Rr]ulings 1[-–](\d+)", page)
     assert found, "the game's README does not say how many rulings there are"
     tests = "\n".join(
-        path.read_text(encoding="utf-8") for path in (HOUSE / "tests" / "rules" / name).rglob("*.py")
+        path.read_text(encoding="utf-8")
+        for path in (HOUSE / "tests" / "rules" / name).rglob("*.py")
     )
     have = set()
     for numbers in re.findall(r"def test_rulings?_((?:\d+_)+)", tests):

@@ -15,7 +15,18 @@ from render.marks import badge
 from render.paint import width
 from render.scene import Scene
 from render.shapes import Disc, Drawing, Line, Point, Text, box, layer
-from render.theme import FRONTIER_CARDS, HI, LINE, LOW, MARGIN, SEATS, WIDTH, inter, mix
+from render.theme import (
+    FRONTIER_CARDS,
+    FRONTIER_IDEOLOGIES,
+    HI,
+    LINE,
+    LOW,
+    MARGIN,
+    SEATS,
+    WIDTH,
+    inter,
+    mix,
+)
 
 SOURCES = {  # sign and colour of each source of points, in the order of the scoring
     "Rocket": ("rocket", FRONTIER_CARDS["thruster"]),
@@ -26,7 +37,10 @@ SOURCES = {  # sign and colour of each source of points, in the order of the sco
     "Colony sites": ("life", theme.GOOD),
     "Glories": ("medal", theme.MEDAL),
     "Heroism": ("wildcard", FRONTIER_CARDS["generator"]),
+    "Delegates": ("crew", FRONTIER_CARDS["reactor"]),
+    "Politics": ("check", FRONTIER_IDEOLOGIES["freedom"]),
 }
+FROM_ASSEMBLY = ("Delegates", "Politics")
 _TOP = theme.HEADER + 22.0
 _CHART = 560.0
 _LEFT, _RIGHT = MARGIN + 66.0, WIDTH - MARGIN - 120.0
@@ -62,7 +76,7 @@ def ending(scene: Scene) -> Drawing:
     for own in ranked(view):
         parts += _bar(scene, own, y, most)
         y += _SEAT + 10
-    drawn, lines = frame.rows(MARGIN + 104, y + 28, _key_items(), lines=2)
+    drawn, lines = frame.rows(MARGIN + 104, y + 28, _key_items(view), lines=2)
     parts += [frame.caption(MARGIN, y + 28, "Key"), *drawn]
     high = round(y + 28 + 40 * lines)
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 8), parts),))
@@ -184,8 +198,10 @@ def _segment(source: str, points: int, x: float, y: float, wide: float) -> Parts
     return parts
 
 
-def _key_items() -> list[Item]:
+def _key_items(view: View) -> list[Item]:
+    """A sign for each source that can score in this match."""
     return [
         Item(source.lower(), shapes=tuple(icon(sign, 0, 0, 11, colour, theme.SKY)), size=24)
         for source, (sign, colour) in SOURCES.items()
+        if view.assembly is not None or source not in FROM_ASSEMBLY
     ]

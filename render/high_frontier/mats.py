@@ -7,6 +7,7 @@ from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, KINDS
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_stacks import patent_view
 from render.high_frontier import texts_mat as words
+from render.high_frontier.assembly import assembly
 from render.high_frontier.auction_board import auction
 from render.high_frontier.card_sheet import card_sheet
 from render.high_frontier.deck_tops import decks
@@ -14,6 +15,7 @@ from render.high_frontier.ending import ending
 from render.high_frontier.mat import playmat
 from render.high_frontier.sights import Sight
 from render.high_frontier.sun import sun
+from render.high_frontier.texts_assembly import assembly_alt, assembly_text
 from render.high_frontier.tracks import tracks
 from render.scene import LETTERS, Scene
 from render.shapes import Drawing
@@ -69,6 +71,7 @@ MATS: dict[str, Sight] = {
     "decks": Sight(decks, words.decks_alt, words.decks_text),
     "sunspot cycle": Sight(sun, words.sun_alt, words.sun_text),
     "tracks": Sight(tracks, words.tracks_alt, words.tracks_text),
+    "assembly": Sight(assembly, assembly_alt, assembly_text),
     "points": Sight(ending, words.ending_alt, words.ending_text),
     **{typed: _card(card) for typed, card in CARDS.items()},
 }

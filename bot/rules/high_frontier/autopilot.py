@@ -20,6 +20,8 @@ from bot.rules.high_frontier.leaves import GiveLeave, RefuseLeave
 from bot.rules.high_frontier.mishaps import CutCard
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.piloting import take_turn
+from bot.rules.high_frontier.politics.autopilot import ANSWERS as IN_ASSEMBLY
+from bot.rules.high_frontier.politics.autopilot import canvass
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
 from bot.rules.high_frontier.produce import Deliver, Produce
 from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll
@@ -56,7 +58,10 @@ LIKED = ("powersat", "skunkworks", "launch_fees", "taxes", "open_source_finao", 
 def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
     """One move for the seat that is asked; from its own view only."""
     if isinstance(offers[-1], EndTurn):
-        return take_turn(Pilot(view), offers, luck) if luck(WHIM) else _whim(offers, luck)
+        if not luck(WHIM):
+            return _whim(offers, luck)
+        pilot = Pilot(view)
+        return canvass(pilot, offers, take_turn(pilot, offers, luck))
     answer = ANSWERS.get(type(offers[0]))
     return answer(view, offers, luck) if answer else offers[0]
 
@@ -163,6 +168,7 @@ ANSWERS: dict[type[Move], Answer] = {
     FlyOn: _on,
     Halt: _on,
     Vote: lambda view, offers, luck: offers[0],
+    **IN_ASSEMBLY,
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.rules.high_frontier import flight_values, fuel, industrialize, operation, uses
 from bot.rules.high_frontier.dirt import most_wet
 from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.politics import orders as politics
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, RADIATOR, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.prospect import best_platform, possible_sites
@@ -99,6 +100,10 @@ def _claims(state: State, seat: int, filled: Filled) -> list[str]:
     return open_claims(state, seat)
 
 
+def _answers(state: State, seat: int, filled: Filled) -> list[str]:
+    return politics.answers(state, seat, filled.get("about", ""))
+
+
 def _completer(values: Values) -> Completer:
     """Nothing where what is filled in makes no sense yet."""
 
@@ -133,5 +138,7 @@ COMPLETE: dict[tuple[str, str], Completer] = {
         ("order_sale", "cards"): _cards,
         ("order_losses", "cards"): _cards,
         ("order_disks", "sites"): _claims,
+        ("order_politics", "about"): lambda state, seat, filled: list(politics.MATTERS),
+        ("order_politics", "answers"): _answers,
     }.items()
 }

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.high_frontier.politics.laws import sitting
-from bot.rules.high_frontier.politics.orders import CUBE, wished
+from bot.rules.high_frontier.politics.orders import CUBE, OrderPolitics, Ruled, wished
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.reserve import (
     cubes_left,
@@ -19,7 +19,7 @@ from bot.rules.high_frontier.reserve import (
 from bot.rules.high_frontier.rights import price
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
-from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+from bot.rules.kernel import Decision, IllegalMove, Move, Table
 
 
 class GiveCube(Move, frozen=True):
@@ -71,7 +71,7 @@ def by_default(state: State, seat: int) -> list[str]:
     return [*spare_delegates(state, seat), *sorted(loose_cubes(state, seat), key=worth)]
 
 
-class TakeOver(Step[State]):
+class TakeOver(Ruled):
     """A seat becomes 1st Player; the Sunspot Cube is one of its seven, for which another may have to go (ruling 164)."""
 
     seat: int
@@ -80,7 +80,9 @@ class TakeOver(Step[State]):
         if cubes_left(state, self.seat) or len(by_default(state, self.seat)) < 2:
             return None
         question = "You become 1st Player and have no cube left for the Sunspot Cycle: which goes?"
-        return Decision((self.seat,), (GiveCube,), "to give up a cube", question)
+        return Decision(
+            (self.seat,), (GiveCube,), "to give up a cube", question, orders=(OrderPolitics,)
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [GiveCube(where) for where in by_default(state, seat)]

@@ -15,7 +15,16 @@ from bot.rules.high_frontier.politics.cubes import (
     remove_delegate,
 )
 from bot.rules.high_frontier.politics.laws import home, ideology_named, serves, sitting
-from bot.rules.high_frontier.politics.orders import COLONY, MARTIAL, NO, NONE, YES, wished
+from bot.rules.high_frontier.politics.orders import (
+    COLONY,
+    MARTIAL,
+    NO,
+    NONE,
+    YES,
+    OrderPolitics,
+    Ruled,
+    wished,
+)
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import AUTHORITY, HONOR, IDEOLOGIES
 from bot.rules.high_frontier.printed.tracks import FIGURES
@@ -23,7 +32,7 @@ from bot.rules.high_frontier.reserve import cubes_left, give_cube, spare_cubes
 from bot.rules.high_frontier.scoring import carried
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
-from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table
+from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Table
 
 RAISED = int(FIGURES["income_aqua"])
 MARTIAL_LAW = "martial law"  # done once a turn
@@ -157,7 +166,7 @@ def arrests(state: State, seat: int) -> dict[tuple[str, str], Arrest]:
     }
 
 
-class MartialLaw(Step[State]):
+class MartialLaw(Ruled):
     """After the tally of a fundraise, changed delegates or not: under the law in force then one opposing delegate may go."""
 
     seat: int
@@ -167,7 +176,9 @@ class MartialLaw(Step[State]):
         if is_spent or not arrests(state, self.seat):
             return None
         question = "Martial Law: does a delegate of an opponent go, and which?"
-        return Decision((self.seat,), (Arrest, Abstain), "to use Martial Law", question)
+        return Decision(
+            (self.seat,), (Arrest, Abstain), "to use Martial Law", question, orders=(OrderPolitics,)
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Abstain(), *arrests(state, seat).values()]
@@ -195,7 +206,7 @@ class MartialLaw(Step[State]):
         """The law is not in force, or there is nobody to discard."""
 
 
-class Settled(Step[State]):
+class Settled(Ruled):
     """A colony was founded: its crew's ideology may take a delegate, then there is a tally (O2)."""
 
     seat: int
@@ -204,7 +215,9 @@ class Settled(Step[State]):
         if not can_find_cube(state, self.seat):
             return None
         question = f"Your colony may send a delegate to {home(state, self.seat)}. Does it?"
-        return Decision((self.seat,), (Elect, Abstain), "to place a delegate", question)
+        return Decision(
+            (self.seat,), (Elect, Abstain), "to place a delegate", question, orders=(OrderPolitics,)
+        )
 
     def _elections(self, state: State, seat: int) -> list[Elect]:
         left = cubes_left(state, seat)

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from bot.rules.high_frontier.politics.cubes import TakeOver, can_find_cube, remove_delegate
 from bot.rules.high_frontier.politics.laws import ideology_named, in_force, sitting
-from bot.rules.high_frontier.politics.orders import BATON, LEGACY, wished
+from bot.rules.high_frontier.politics.orders import BATON, LEGACY, OrderPolitics, Ruled, wished
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import AUTHORITY, CENTRIST, IDEOLOGIES, PURGED, RING
 from bot.rules.high_frontier.state import State
@@ -35,12 +35,18 @@ class PassCube(Move, frozen=True):
     player: Annotated[str, Meta(description="To whom")]
 
 
-class LegacyVote(Step[State]):
+class LegacyVote(Ruled):
     """The 1st Player puts the removed seniority disk to any ideology, several to one if he likes (ruling 163)."""
 
     def decision(self, state: State) -> Decision:
         question = "A seniority disk becomes a legacy vote for the final tally: to which ideology?"
-        return Decision((state.first,), (CastLegacy,), "to cast a legacy vote", question)
+        return Decision(
+            (state.first,),
+            (CastLegacy,),
+            "to cast a legacy vote",
+            question,
+            orders=(OrderPolitics,),
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [CastLegacy(name) for name in (CENTRIST, *RING)]
@@ -60,14 +66,20 @@ def heirs(state: State) -> list[int]:
     return [seat for seat in state.after(state.first) if can_find_cube(state, seat)]
 
 
-class BatonPass(Step[State]):
+class BatonPass(Ruled):
     """The 1st Player passes the Sunspot Cube to another; not under Martial Law, nor when nobody has a cube for it."""
 
     def decision(self, state: State) -> Decision | None:
         if AUTHORITY in in_force(state) or not heirs(state):
             return None
         question = "You pass the Sunspot Cube: who is 1st Player from now on?"
-        return Decision((state.first,), (PassCube,), "to name the next 1st Player", question)
+        return Decision(
+            (state.first,),
+            (PassCube,),
+            "to name the next 1st Player",
+            question,
+            orders=(OrderPolitics,),
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [PassCube(SEAT_LETTERS[other]) for other in heirs(state)]

@@ -16,7 +16,7 @@ from bot.rules.high_frontier.politics.laws import (
     lobbied,
     sitting,
 )
-from bot.rules.high_frontier.politics.orders import INSURANCE, NO, YES, wished
+from bot.rules.high_frontier.politics.orders import INSURANCE, NO, YES, OrderPolitics, Ruled, wished
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import CENTRIST, IDEOLOGIES, UNITY
 from bot.rules.high_frontier.printed.tracks import FIGURES
@@ -89,7 +89,7 @@ def _pay(table: Table[State], seat: int, law: str) -> None:
     remove_delegate(table, seat, law, LOBBY)
 
 
-class InsuranceAsked(Step[State]):
+class InsuranceAsked(Ruled):
     """A pad explosion was rolled: each seat with a centrist delegate may lobby the idle Mishap Insurance (ruling 160)."""
 
     seats: list[int]
@@ -101,7 +101,13 @@ class InsuranceAsked(Step[State]):
             f"A pad explosion: do you lobby Mishap Insurance for {aquas(PRICE)} and a centrist delegate? "
             "It pays the mass of the card you lose."
         )
-        return Decision((self.seats[0],), (Insure, Abstain), "to insure against mishaps", question)
+        return Decision(
+            (self.seats[0],),
+            (Insure, Abstain),
+            "to insure against mishaps",
+            question,
+            orders=(OrderPolitics,),
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Abstain(), Insure()]

@@ -21,6 +21,7 @@ from bot.rules.high_frontier.printed.assembly import IDEOLOGIES, INDIVIDUALITY
 from bot.rules.high_frontier.printed.tracks import SENIORITY_DISKS
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.state import Options, State
+from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import IllegalMove, Move, Step, Table
 
 QUICK = "quick"  # its draft takes a disk away without a vote (ruling 166)
@@ -59,10 +60,12 @@ class Politics(Module):
         return found
 
     def notice(self, state: State) -> str:
+        """The law under the star with its text, those that the UN General Assembly brings by name."""
         found = [IDEOLOGIES[law].law for law in in_force(state)]
         if not found:
             return "Anarchy: no law is in force."
-        return " ".join(f"{law.name}: {law.text}" for law in found)
+        others = f" Now: {listed(law.name for law in found[1:])}." if found[1:] else ""
+        return f"{found[0].name}: {found[0].text}{others}"
 
     def cubes_out(self, state: State, seat: int) -> int:
         return len(sitting(state).of(seat))

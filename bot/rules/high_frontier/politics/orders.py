@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from msgspec import Meta
 
 from bot.rules.high_frontier.politics.laws import ideology_named, is_played, sitting
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.reserve import loose_cubes
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed, other_seat, site_named
-from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
+from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Step, Table
 
 M = TypeVar("M", bound=Move)
-Matter = Literal["law", "legacy", "cube", "baton", "martial", "insurance", "colony"]
-MATTERS: tuple[Matter, ...] = get_args(Matter)
-LAW, LEGACY, CUBE, BATON, MARTIAL, INSURANCE, COLONY = MATTERS
+MATTERS = LAW, LEGACY, CUBE, BATON, MARTIAL, INSURANCE, COLONY = (
+    "law", "legacy", "cube", "baton", "martial", "insurance", "colony",
+)  # fmt: skip
 YES, NO, NONE = "yes", "no", "none"
 RULE = "by post; ruling 167"
+
+
+class Ruled(Step[State]):
+    """A question of the assembly: in time unanswered, the default of the table of decisions stands, which is offered first."""
+
+    def overdue(self, state: State, seat: int) -> list[Move]:
+        return self.offers(state, seat)[:1]
 
 
 class OrderPolitics(AnytimeMove, frozen=True):
@@ -28,22 +36,23 @@ class OrderPolitics(AnytimeMove, frozen=True):
     command: ClassVar[str] = "politics"
     label: ClassVar[str] = "Order: politics"
     sampled: ClassVar[bool] = True
-    about: Annotated[Matter, Meta(description="What")]
+    about: Annotated[str, Meta(description="What")]
     answers: Annotated[tuple[str, ...], Meta(description="In order; none: ask")] = ()
 
     def apply(self, table: Table[Any], seat: int) -> None:
         state: State = table.state
         if not is_played(state):
             raise IllegalMove("This match is played without politics.", "O")
-        answers = [answer_named(state, self.about, word) for word in self.answers]
+        about = _among(self.about.strip().lower(), MATTERS)
+        answers = [answer_named(state, about, word) for word in self.answers]
         own = sitting(state).orders.setdefault(seat, {})
         if answers:
-            own[self.about] = answers
+            own[about] = answers
         else:
-            own.pop(self.about, None)
+            own.pop(about, None)
         if not own:
             del sitting(state).orders[seat]
-        table.record("politics_ordered", seat, about=self.about, answers=answers, seen_by=(seat,))
+        table.record("politics_ordered", seat, about=about, answers=answers, seen_by=(seat,))
 
 
 def answer_named(state: State, about: str, typed: str) -> str:
@@ -63,7 +72,7 @@ def answer_named(state: State, about: str, typed: str) -> str:
 def _among(word: str, words: tuple[str, ...]) -> str:
     if word in words:
         return word
-    raise IllegalMove(f"The answer is {listed(words, 'or')}.", RULE)
+    raise IllegalMove(f"It is {listed(words, 'or')}; not {word!r}.", RULE)
 
 
 def wished(state: State, seat: int, about: str, offers: Mapping[str, M]) -> M | None:
@@ -89,3 +98,16 @@ def standing(state: State, seat: int) -> list[Move]:
     for about in (INSURANCE, COLONY):
         found += [OrderPolitics(about, (word,)) for word in (YES, NO)]
     return found + [OrderPolitics(about) for about in MATTERS if about in own]
+
+
+def answers(state: State, seat: int, about: str) -> list[str]:
+    """Words that an order about this may hold."""
+    if about in (INSURANCE, COLONY):
+        return [YES, NO]
+    if about in (BATON, MARTIAL):
+        return [
+            *(SEAT_LETTERS[other] for other in state.after(seat)),
+            *([NONE] * (about == MARTIAL)),
+        ]
+    sites = loose_cubes(state, seat) if about == CUBE else []
+    return [*IDEOLOGIES, *sites]

@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.high_frontier.politics.laws import ideology_named, sitting
-from bot.rules.high_frontier.politics.orders import LAW, wished
+from bot.rules.high_frontier.politics.orders import LAW, OrderPolitics, Ruled, wished
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
-from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+from bot.rules.kernel import Decision, IllegalMove, Move, Table
 
 
 class ChooseLaw(Move, frozen=True):
@@ -25,7 +25,7 @@ class ChooseLaw(Move, frozen=True):
     law: Annotated[str, Meta(description="Ideology")]
 
 
-class Tally(Step[State]):
+class Tally(Ruled):
     """A vote tally, if delegates have changed since the last one; the final one counts legacy votes and always takes place.
 
     `seat` chooses in a tie: the active player, off-turn the 1st Player (ruling 152).
@@ -45,7 +45,9 @@ class Tally(Step[State]):
             return None
         names = listed((f"{name} ({IDEOLOGIES[name].law.name})" for name in winners), "or")
         task = "to choose the active law"
-        return Decision((self.seat,), (ChooseLaw,), task, f"The vote is tied: {names}?")
+        return Decision(
+            (self.seat,), (ChooseLaw,), task, f"The vote is tied: {names}?", orders=(OrderPolitics,)
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [ChooseLaw(name) for name in self._winners(state)]

@@ -14,7 +14,7 @@ from bot.rules.high_frontier.state import State
 
 
 class IdeologyView(Struct, frozen=True):
-    """A field of the placard. `delegates`: by seat; `votes`: legacy votes; `in_force`: for everybody; `is_lobbied`: for the turn
+    """A field of the placard. `position`: on the ring, clockwise from the top, or `centre`; `delegates`: by seat; `votes`: legacy votes; `in_force`: for everybody; `is_lobbied`: for the turn
     player; `can_lobby`: the viewer could now; `meaning`: what the law does for the viewer (a spectator: for all), in a sentence.
 
     `rewards`: points by seat, if the star lay here at the end.
@@ -23,7 +23,7 @@ class IdeologyView(Struct, frozen=True):
     id: str
     law: str
     text: str
-    colour: str | None
+    position: int | str
     delegates: tuple[int, ...]
     votes: int
     has_star: bool
@@ -71,7 +71,7 @@ def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
         id=name,
         law=printed.law.name,
         text=printed.law.text,
-        colour=printed.colour,
+        position=printed.position,
         delegates=tuple(assembly.of(seat).count(name) for seat in seats),
         votes=assembly.votes.count(name),
         has_star=assembly.law == name,

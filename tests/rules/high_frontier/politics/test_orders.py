@@ -47,7 +47,7 @@ def test_ruling_167_orders_are_seen_by_their_owner_only() -> None:
 def test_orders_about_what_is_not_there_are_refused() -> None:
     table = Hall()
     assert table.refused(order("law", "war")).startswith("There is no ideology 'war'")
-    assert table.refused(order("insurance", "maybe")) == "The answer is yes or no."
+    assert table.refused(order("insurance", "maybe")) == "It is yes or no; not 'maybe'."
     assert table.refused(order("baton", "F")).startswith("There is no player 'F'")
     assert Whole().refused(order("law", "unity")) == "This match is played without politics."
 
@@ -216,7 +216,7 @@ class TestViews:
         decision = kernel.asked(self.table().position)
         assert decision is not None
         assert decision.question.startswith("UN General Assembly: Each other ideology")
-        assert "Paleoconservative Directive:" in decision.question
+        assert decision.question.endswith("nobody may lobby. Now: Paleoconservative Directive.")
         rest = Hall()
         rest.state.anarchy = True
         assert kernel.asked(rest.position).question == "Anarchy: no law is in force."

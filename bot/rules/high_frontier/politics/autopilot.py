@@ -1,0 +1,212 @@
+"""A computer player in the assembly: it raises funds when nothing better is to be done, and votes for what pays it at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bot.rules.chance import Luck
+from bot.rules.high_frontier import scoring
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.income import HAND_PRICE, Sell, goods
+from bot.rules.high_frontier.mishaps import pad_targets
+from bot.rules.high_frontier.pilot import Pilot
+from bot.rules.high_frontier.politics.assembly import Assembly
+from bot.rules.high_frontier.politics.cubes import GiveCube
+from bot.rules.high_frontier.politics.fundraise import Abstain, Arrest, Elect, Fundraise, chits
+from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE, SellPair, TakeGrant
+from bot.rules.high_frontier.politics.laws import home, sitting
+from bot.rules.high_frontier.politics.legacy import CastLegacy, PassCube
+from bot.rules.high_frontier.politics.lobby import Insure, Lobby
+from bot.rules.high_frontier.politics.points import REWARDS
+from bot.rules.high_frontier.politics.tally import ChooseLaw
+from bot.rules.high_frontier.printed.assembly import (
+    AUTHORITY,
+    CENTRIST,
+    EQUALITY,
+    FREEDOM,
+    HONOR,
+    INDIVIDUALITY,
+)
+from bot.rules.high_frontier.printed.chart import DECKS
+from bot.rules.high_frontier.printed.map import LEO
+from bot.rules.high_frontier.printed.tracks import YEARS
+from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.reserve import cubes_left
+from bot.rules.high_frontier.state import State
+from bot.rules.high_frontier.trading import need, of_kind
+from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.high_frontier.view import View
+from bot.rules.kernel import SEAT_LETTERS, Move
+
+KEPT = 1  # cubes that are kept for factories
+FULL_HAND = 6
+USEFUL = 0.5  # help of a card that is worth a grant
+DEAR = 4  # Aquas of a rival that make an auction dear
+LIKINGS = {FREEDOM: 0.3, EQUALITY: 0.4, AUTHORITY: 0.2, CENTRIST: 0.1}  # of laws, in points
+
+
+def canvass(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move:
+    """The planned move, or what the assembly offers in its place; without politics always the planned one."""
+    if pilot.view.assembly is None:
+        return planned
+    if isinstance(planned, Sell) and (pair := _pair(pilot, offers, planned)) is not None:
+        return pair
+    if isinstance(planned, Research) and (move := _lobby_for(pilot, offers, planned)) is not None:
+        return move
+    if isinstance(planned, EndTurn):
+        return _last_thing(pilot, offers) or planned
+    return planned
+
+
+def _last_thing(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """A grant of a useful card, lobbying for honor that pays, else a fundraise."""
+    if (grant := _grant(pilot, offers)) is not None:
+        return grant
+    ways = of_kind(offers, Fundraise)
+    if not ways:
+        return None
+    if Lobby(HONOR) in offers and chits(pilot.state, pilot.seat) > 2:
+        return Lobby(HONOR)
+    free = cubes_left(pilot.state, pilot.seat) > KEPT
+    wise = [move for move in ways if not move.cube and (free or not move.elect)]
+    return max(wise, key=lambda move: _hoped(pilot, move))
+
+
+def _grant(pilot: Pilot, offers: Sequence[Move]) -> TakeGrant | None:
+    found = of_kind(offers, TakeGrant)
+    if not found or len(pilot.own.hand) >= FULL_HAND or pilot.aquas < GRANT_PRICE + 1:
+        return None
+    best = max(found, key=lambda move: need(pilot, pilot.state.decks[move.deck][:1]))
+    helps = need(pilot, pilot.state.decks[best.deck][:1])
+    return best if helps >= USEFUL or len(pilot.own.hand) < len(DECKS) // 2 else None
+
+
+def _pair(pilot: Pilot, offers: Sequence[Move], planned: Sell) -> SellPair | None:
+    """The planned card with another that no mission needs, for more than the one brings."""
+    found = goods(pilot.state, pilot.seat)
+    if found.get(planned.card, ("", PAIR_PRICE))[1] > HAND_PRICE:
+        return None
+    spare = {
+        card
+        for card, (_, price) in found.items()
+        if price <= HAND_PRICE and card != planned.card and card not in pilot.wanted
+    }
+    pairs = (move for move in of_kind(offers, SellPair) if planned.card in (move.card, move.other))
+    return next((move for move in pairs if {move.card, move.other} & spare), None)
+
+
+def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move | None:
+    """The grant that was lobbied for; or lobbying for it, when a card is needed and rivals could bid for it."""
+    grant = TakeGrant(planned.deck)
+    if grant in offers:
+        return grant
+    rivals = [seat.leo.water for n, seat in enumerate(pilot.state.seats) if n != pilot.seat]
+    dear = max(rivals, default=0) >= DEAR and pilot.aquas > GRANT_PRICE + 1
+    card = pilot.state.decks[planned.deck][:1]
+    if Lobby(EQUALITY) in offers and dear and need(pilot, card) >= 1:
+        return Lobby(EQUALITY)
+    return None
+
+
+# -- what the vote is worth
+
+
+def worth(state: State, seat: int, assembly: Assembly, with_votes: bool = False) -> float:
+    """Points of the assembly for a seat: delegates, and what the best outcome of a tally now would bring over the others."""
+    laws = max(_margin(state, seat, law) for law in assembly.winners(with_votes))
+    return laws + 0.5 * len(assembly.of(seat)) + 0.05 * len(set(assembly.of(seat)))
+
+
+def _margin(state: State, seat: int, law: str) -> float:
+    """What a law rewards more than with the others at the end, and what it is good for till then."""
+    age = state.year / YEARS
+    others = [REWARDS[law](state, other) for other in state.after(seat)]
+    reward = REWARDS[law](state, seat) - max(others)
+    return age * reward + (1 - age) * _liking(state, seat, law)
+
+
+def _liking(state: State, seat: int, law: str) -> float:
+    if law == HONOR:
+        return 0.5 * (chits(state, seat) - 1)
+    if law == INDIVIDUALITY:
+        return 0.2 * sum(place.factory not in (None, seat) for place in state.places.values())
+    return LIKINGS.get(law, 0.0) + 0.3 * (law == home(state, seat))
+
+
+def _after(assembly: Assembly, change: Callable[[Assembly], None]) -> Assembly:
+    copy = Assembly(assembly.law, list(assembly.delegates), list(assembly.votes))
+    change(copy)
+    return copy
+
+
+def _hoped(pilot: Pilot, move: Fundraise) -> float:
+    def change(assembly: Assembly) -> None:
+        if move.elect:
+            assembly.place(pilot.seat, move.elect)
+        if move.source:
+            assembly.shift(pilot.seat, move.source, move.to)
+
+    return worth(pilot.state, pilot.seat, _after(sitting(pilot.state), change))
+
+
+def _best(moves: Iterable[Any], value: Callable[[Any], float]) -> Move:
+    best: Move = max(moves, key=value)
+    return best
+
+
+def _law(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+    pilot = Pilot(view)
+    return _best(offers, lambda move: _margin(pilot.state, pilot.seat, move.law))
+
+
+def _legacy(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+    """For what pays in the final tally, above all where the vote can decide it."""
+    pilot = Pilot(view)
+
+    def value(move: CastLegacy) -> float:
+        then = _after(sitting(pilot.state), lambda assembly: assembly.votes.append(move.law))
+        won = worth(pilot.state, pilot.seat, then, with_votes=True)
+        return won + 0.1 * _margin(pilot.state, pilot.seat, move.law)
+
+    return _best(offers, value)
+
+
+def _heir(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+    """The one that is farthest behind."""
+    state = Pilot(view).state
+    return _best(offers, lambda move: -scoring.total(state, SEAT_LETTERS.index(move.player)))
+
+
+def _answer(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+    """Questions to which one may abstain: a colony's delegate, insurance, Martial Law."""
+    pilot = Pilot(view)
+    if Insure() in offers:
+        mass = max((_mass(pilot, card) for card in pad_targets(pilot.state, pilot.seat)), default=0)
+        return Insure() if mass > 2 else offers[0]
+    if arrests := of_kind(offers, Arrest):
+        return _best(arrests, lambda move: _without(pilot, move))
+    if Elect() in offers and cubes_left(pilot.state, pilot.seat) > KEPT:
+        return Elect()
+    first: Move = offers[0]
+    return first
+
+
+def _mass(pilot: Pilot, card: str) -> int:
+    found = [stack.card(card) for stack in pilot.own.stacks.values() if stack.at == LEO]
+    return next((lie(one).mass for one in found if one is not None), 0)
+
+
+def _without(pilot: Pilot, move: Arrest) -> float:
+    other = SEAT_LETTERS.index(move.player)
+    then = _after(sitting(pilot.state), lambda assembly: assembly.remove(other, move.law))
+    return worth(pilot.state, pilot.seat, then) + 0.01 * scoring.total(pilot.state, other)
+
+
+ANSWERS: dict[type[Move], Callable[[View, Sequence[Any], Luck], Move]] = {
+    ChooseLaw: _law,
+    CastLegacy: _legacy,
+    PassCube: _heir,
+    GiveCube: lambda view, offers, luck: offers[0],
+    Abstain: _answer,
+}

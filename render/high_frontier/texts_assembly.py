@@ -1,0 +1,60 @@
+"""The assembly in words: alt text, and a text board as full as the picture."""
+
+from collections.abc import Iterator
+
+from bot.rules.high_frontier.view import View
+from render.high_frontier.assembly import meaning_words, seats_there, state_words
+from render.high_frontier.telling import ALT_LIMIT, head, joined, short_words
+from render.high_frontier.texts_mat import ending_alt, ending_text
+from render.high_frontier.words import seat_letter, turn_words, who, year_words
+from render.scene import Scene
+
+
+def assembly_alt(scene: Scene) -> str:
+    """The active law and what it means, then who sits where."""
+    view: View = scene.view
+    if view.assembly is None:
+        return ending_alt(scene)
+    told = [f"{turn_words(scene)[0]}, {year_words(view)}.", active_words(scene)]
+    told += [
+        f"{one.id}: {seats_there(scene, one)}."
+        for one in view.assembly.ideologies
+        if any(one.delegates) or one.votes
+    ]
+    return short_words(" ".join(told), ALT_LIMIT)
+
+
+def active_words(scene: Scene) -> str:
+    """ "Active law: Free Trade Act (freedom). …", in anarchy that none is in force."""
+    view: View = scene.view
+    seen = view.assembly
+    if seen is None:
+        return ""
+    if seen.rests:
+        return f"Anarchy: no law is in force; the star lies on {seen.star.id}."
+    return f"Active law: {seen.star.law} ({seen.star.id}). {meaning_words(seen)}"
+
+
+def assembly_text(scene: Scene) -> str:
+    view: View = scene.view
+    return ending_text(scene) if view.assembly is None else joined(_assembly(scene))
+
+
+def _assembly(scene: Scene) -> Iterator[str]:
+    view: View = scene.view
+    seen = view.assembly
+    assert seen is not None
+    yield from head(scene, "assembly")
+    yield active_words(scene)
+    for one in seen.ideologies:
+        yield ""
+        star = " *" if one.has_star else ""
+        yield f"{one.id.upper()}{star} · {one.law} · {state_words(one)}"
+        yield f"  {seats_there(scene, one)}"
+        yield f"  {one.text}"
+        rewards = ", ".join(f"{seat_letter(seat)} {n}" for seat, n in enumerate(one.rewards) if n)
+        if rewards:
+            yield f"  points at the end under it: {rewards}"
+    yield ""
+    left = ", ".join(f"{who(scene, own.seat)} {own.cubes}" for own in view.seats)
+    yield f"Cubes in reserve: {left}"

@@ -1,0 +1,92 @@
+"""The assembly's picture and words: who sits where, which law is active, what it means; nothing of it in a match without politics."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from render import gallery
+from render.high_frontier.assembly import assembly
+from render.high_frontier.ending import ending
+from tests.render.frontier_mats import playing, scene
+from tests.render.measures import stamps, texts
+from tests.render.test_high_frontier_mats import inside
+from tests.rules.high_frontier.politics.hall import ESA, NASA, SHIMIZU, SPACEX, UN, Hall
+
+GAME = "high_frontier"
+
+
+def hall() -> Hall:
+    table = Hall(UN, NASA, SPACEX, SHIMIZU, ESA).spot(2, 27).factory("phobos", "A", dome=True)
+    table.seated(unity="AAB", honor="BBE", freedom="CD", centrist="D").under("unity")
+    table.assembly.votes = ["unity", "freedom"]
+    return table
+
+
+def test_the_placard_has_every_delegate_and_the_star() -> None:
+    drawing = assembly(scene(hall(), "A"))
+    assert len(texts(drawing, "ideology")) == 7
+    names = [stamp.name for stamp in stamps(drawing, "delegate ")]
+    assert sorted(names) == [
+        "delegate centrist", "delegate freedom", "delegate freedom", "delegate honor", "delegate honor",
+        "delegate unity", "delegate unity",
+    ]  # fmt: skip
+    assert texts(drawing, "count") == ["×2", "×2"]
+    assert texts(drawing, "active") == ["UN General Assembly"]
+    assert texts(drawing, "votes") == ["2", "3", "3", "0", "0", "0", "1"]
+    assert texts(drawing, "left") == ["3", "4", "6", "5", "6"]
+    assert inside(drawing)
+
+
+def test_forty_delegates_go_in() -> None:
+    table = hall()
+    table.seated(authority="AAABBBCCCDDDEEE", centrist="AABBCCEE", individuality="ABCDE")
+    assert inside(assembly(scene(table)))
+
+
+def test_it_says_what_is_in_force_and_can_be_lobbied() -> None:
+    table = hall().under("honor")
+    mine = texts(assembly(scene(table, "A")), "state")
+    assert mine == [
+        "not in force", "in force for all", "you can lobby it", "not in force", "not in force",
+        "not in force", "not in force",
+    ]  # fmt: skip
+    assert "you can lobby it" not in texts(assembly(scene(table)), "state")
+
+
+def test_in_words_as_in_the_picture() -> None:
+    shown = scene(hall(), "A", "assembly")
+    told = gallery.text(GAME, shown)
+    assert "Active law: UN General Assembly (unity)." in told
+    assert "UNITY * · UN General Assembly · in force for all\n  A 2, B 1, 1 legacy vote" in told
+    assert "Cubes in reserve: Mira 3, Jonas 4, Priya 6, Tomasz 5," in told
+    alt = gallery.alt(GAME, shown)
+    assert "Active law: UN General Assembly (unity)." in alt
+    assert alt.endswith(
+        "freedom: C 1, D 1, 1 legacy vote. honor: B 2, E 1. unity: A 2, B 1, 1 legacy vote. centrist: D 1."
+    )
+
+
+def test_anarchy_is_told() -> None:
+    table = hall()
+    table.state.anarchy = True
+    shown = scene(table, "B", "assembly")
+    assert texts(assembly(shown), "active") == ["Anarchy: no law is in force"]
+    assert "Anarchy: no law is in force; the star lies on unity." in gallery.alt(GAME, shown)
+
+
+def test_points_of_delegates_and_politics_are_drawn() -> None:
+    drawing = ending(scene(hall()))
+    assert (
+        texts(drawing, "Delegates") == ["2", "3", "2", "2", "1"]
+        or len(texts(drawing, "Delegates")) == 5
+    )
+    assert "delegates" in texts(drawing)
+    assert "delegates" not in texts(ending(scene(playing())))
+
+
+def test_without_politics_the_points_are_shown() -> None:
+    shown = scene(playing(), region="assembly")
+    points = replace(shown, region="points")
+    assert assembly(shown) == ending(shown)
+    assert gallery.text(GAME, shown) == gallery.text(GAME, points)
+    assert gallery.alt(GAME, shown) == gallery.alt(GAME, points)
