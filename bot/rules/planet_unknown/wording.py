@@ -72,12 +72,14 @@ def _turned(f: Facts) -> str:
 
 def _boards(f: Facts) -> str:
     flux = f", flux token on {f['flux']}" if f["flux"] else ""
-    return f"{f['who']} plays {boards_words(f['planet'], f['corporation'], f['moon'])}{flux}."
+    played = f"{f['who']} plays {boards_words(f['planet'], f['corporation'], f['moon'])}{flux}"
+    return f"{played.removesuffix('.')}."  # a corporation's name may end with a full stop
 
 
 def _chose(f: Facts) -> str:
     choice = f["choice"]
-    return f"You choose {boards_words(choice['planet'], choice['corporation'], choice['moon'])}."
+    chosen = boards_words(choice["planet"], choice["corporation"], choice["moon"])
+    return f"You choose {chosen.removesuffix('.')}."
 
 
 SENTENCES: dict[str, Callable[[Facts], str]] = {
