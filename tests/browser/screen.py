@@ -99,11 +99,13 @@ class Screen:
 
     def choose_start(self) -> None:
         """Answer the question for a start with the first moon and the first industry."""
-        moon = self.page.get_by_role("button", name=re.compile(r"^N\d+ ·"))
-        first = self.page.locator(".message").filter(has=moon).last.locator(".button").first
-        code = first.inner_text().split(" ")[0]
+        moon = re.compile(r"^(?:[①-⑳] )?(N\d+) ·")
+        asked = self.page.locator(".message").filter(has=self.page.get_by_role("button", name=moon))
+        first = asked.last.locator(".button").first
+        code = moon.match(first.inner_text())
         first.click()
-        self._industry(code)
+        assert code is not None
+        self._industry(code[1])
 
     def start(self, at: str) -> None:
         """The same typed."""

@@ -261,7 +261,7 @@ def test_pictures_are_small_and_as_wide_as_all_others() -> None:
 
 
 def test_the_sights_have_names_of_their_own() -> None:
-    assert list(MATS)[:11] == [
+    assert list(MATS)[:12] == [
         "playmat",
         "playmat A",
         "playmat B",
@@ -272,6 +272,7 @@ def test_the_sights_have_names_of_their_own() -> None:
         "decks",
         "sunspot cycle",
         "tracks",
+        "assembly",
         "points",
     ]
     assert set(MATS) <= set(gallery.regions(GAME))
