@@ -111,14 +111,16 @@ def supports_it(stack: StackView, face: FaceView) -> bool:
 
 
 def where_is(scene: Scene, card: str) -> str:
-    """ "in Priya's Rocket", "top of the robonaut deck"; a card that nobody sees lies in a deck or a hand."""
+    """ "in Priya's Rocket", "top of the robonaut deck"; a card that nobody sees lies in a deck."""
     view: View = scene.view
     for own in view.seats:
         for stack in own.stacks:
             if any(one.face.id == card for one in stack.cards):
                 return f"{who(scene, own.seat)}’s {title_of(stack.name)}"
-        if scene.viewer == own.seat and any(held.patent.id == card for held in own.hand):
-            return "in your hand"
+        if any(held.patent.id == card for held in own.hand):
+            return (
+                "in your hand" if own.seat == scene.viewer else f"in {who(scene, own.seat)}’s hand"
+            )
     for deck in view.decks:
         if deck.top is not None and deck.top.id == card:
             return f"top of the {deck.kind} deck"

@@ -65,11 +65,6 @@ def _mat(scene: Scene, seat: int, dense: bool, cards: str) -> tuple[Parts, float
     return [*parts, *hand, *_key(y + 38)], y + 64
 
 
-def shows_hand(scene: Scene, seat: int) -> bool:
-    """A hand is drawn for the one who holds it."""
-    return scene.viewer == seat
-
-
 def _fuel(stacks: Sequence[StackView]) -> FuelView | None:
     return next((stack.fuel for stack in stacks if stack.fuel), None)
 
@@ -212,13 +207,14 @@ def steps_words(use: str) -> str:
 
 
 def _hand(scene: Scene, own: SeatView, top: float, cards: str) -> tuple[Parts, float]:
-    """The cards for their owner, for others how many; and where the panel ends."""
+    """The cards, which are open to all (rule E1, ruling 4), as many as have room; and where the panel ends."""
     patents = [card.patent for card in own.hand]
-    is_own, dense = shows_hand(scene, own.seat), cards == PLATES
-    shown = patents if is_own and cards != COUNT else []
+    dense = cards == PLATES
+    shown = patents if cards != COUNT else []
     bottom = top + _COUNT + _hand_height(len(shown), dense)
     right = WIDTH - MARGIN
-    note = "only you see this" if shown else "on a picture of its own" if is_own else ""
+    is_cut = bool(patents) and not shown and scene.viewer == own.seat
+    note = "on a picture of its own" if is_cut else ""
     parts: Parts = [
         box(MARGIN, top, right, bottom, theme.RADIUS, fill=theme.PANEL, line=theme.LINE2),
         Text(MARGIN + 22, top + 31, "Hand", theme.inter(26, 700), HI),

@@ -7,7 +7,6 @@ from bot.rules.high_frontier.view_seats import SeatView
 from render.high_frontier.auction_board import due_words, extras_words, holders_words, state_words
 from render.high_frontier.card_sheet import faces, foot_words, had_words, where_is
 from render.high_frontier.ending import course_of, ranked
-from render.high_frontier.mat import shows_hand
 from render.high_frontier.mat_stacks import title_of
 from render.high_frontier.sun import (
     SEASON_MEANING,
@@ -70,9 +69,8 @@ def _mat(scene: Scene, seat: int, brief: bool) -> Iterator[str]:
         yield from stack_lines(stack, view.voyage)
     yield ""
     yield f"Hand: {count_of(len(own.hand), 'card')}"
-    if shows_hand(scene, seat):
-        for held in own.hand:
-            yield f"- {held.patent.white.name if brief else face_words(held.patent.white)}"
+    for held in own.hand:
+        yield f"- {held.patent.white.name if brief else face_words(held.patent.white)}"
 
 
 def _seat_lines(scene: Scene, own: SeatView) -> Iterator[str]:
