@@ -15,6 +15,7 @@ const nodes = new Map();
 let atBottom = true;
 let missed = 0;
 let seeking = 0;
+let lastTop = 0;
 
 /** Draw the open channel afresh and go to its end, or to where the unread begin. */
 export function drawChannel() {
@@ -198,6 +199,13 @@ export function toBottom() {
   showPresent();
 }
 
+// The end moves away when messages above it grow; only who scrolls up has left it.
+function scrolled() {
+  const isUp = scroll.scrollTop < lastTop;
+  lastTop = scroll.scrollTop;
+  if (isUp || !atBottom) noteScroll();
+}
+
 function noteScroll() {
   atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60;
   if (atBottom) missed = 0;
@@ -214,7 +222,7 @@ function showPresent() {
 
 /** Scrolling, arrow keys from message to message, and staying at the end while pictures load. */
 export function listen() {
-  scroll.addEventListener("scroll", noteScroll, { passive: true });
+  scroll.addEventListener("scroll", scrolled, { passive: true });
   present.addEventListener("click", () => (toBottom(), find("#scroll").focus()));
   const stay = new ResizeObserver(() => atBottom && !isPressing() && stayAtEnd());
   stay.observe(log);
