@@ -25,7 +25,7 @@ WHIMS = 5  # a lively player's moves for each beside the decisions, and for each
 
 @dataclass(frozen=True)
 class Wish:
-    """A golden match to find: `fits` looks at how it ended and at its length in moves."""
+    """A golden match to find: `fits` looks at how it ended, `closing` is a kind of event that occurs after the last turn."""
 
     name: str
     seats: int
@@ -33,6 +33,7 @@ class Wish:
     options: dict[str, Any] = field(default_factory=dict)
     way: str = "computers"
     longest: int = 400
+    closing: str = ""
 
 
 def matches_of(game: Game, wish: Wish) -> Iterator[tuple[bytes, list[tuple[int, Move]], Outcome]]:
@@ -114,11 +115,22 @@ def _marks(lines: list[str]) -> Iterator[str]:
             yield from (f"{event['kind']}:{value}" for value in event.get("facts", {}).values())
 
 
+def _closes(game: Game, wish: Wish, key: bytes, moves: list[tuple[int, Move]]) -> bool:
+    """Whether the wished event comes with the last `EndTurn` or after it."""
+    if not wish.closing:
+        return True
+    last = max(k for k, (_, move) in enumerate(moves) if type(move).__name__ == "EndTurn")
+    lines = written(game, wish.seats, wish.options, key, iter(moves))[2:]
+    after = map(json.loads, lines[last:])
+    return any(event["kind"] == wish.closing for line in after for event in line["events"])
+
+
 def record(game: Game, wishes: list[Wish]) -> None:
     folder = FOLDER / game.name
     folder.mkdir(exist_ok=True)
     for wish in wishes:
-        fitting = (found for found in matches_of(game, wish) if wish.fits(found[2]))
+        found = (match for match in matches_of(game, wish) if wish.fits(match[2]))
+        fitting = (match for match in found if _closes(game, wish, match[0], match[1]))
         key, moves, outcome = next(fitting, (b"", [], None))
         if outcome is None:
             sys.stderr.write(f"{wish.name}: not found in {MOST_TRIES} matches\n")

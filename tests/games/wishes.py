@@ -91,6 +91,9 @@ WISHES = {
         Wish("quick_start", 3, _settled(3), {"start": "quick"}, longest=4000),
         Wish("lively_three_seats", 3, _any, way="lively", longest=4000),
         Wish("lively_four_seats", 4, _any, way="lively", longest=4000),
+        Wish("politics_two_seats_anarchy", 2, _settled(2), {"politics": True}, longest=4000, closing="anarchy"),
+        Wish("politics_three_seats", 3, _settled(3), {"politics": True}, longest=4000),
+        Wish("politics_five_seats", 5, _settled(3), {"politics": True}, longest=4000),
     ],
     # all_tops_three_seats is beside these: its players like to climb and were looked for by hand
     "planet_unknown": [
@@ -112,7 +115,21 @@ WISHES = {
 
 # A way of playing, and what must occur in some golden match: kinds of move, or `event kind:value of a fact`.
 _USED = {name: name for name in TECHNOLOGIES} | {f"used:{name}": name for name in TECHNOLOGIES}
+# What computer players seldom come to; the other laws are active and lobbied in these two matches and the campaigns beside them.
+_INSURED = {"insure": "insurance", "lobbied:centrist": "centrist lobbied", "arrest": "Martial Law"}
+_ROAMED = {
+    "tally:individuality": "individuality",
+    "lobbied:equality": "equality lobbied",
+    "sell_pair": "Free Trade",
+}
 COVERS = {
+    "high_frontier": [
+        (
+            Wish("politics_insured", 2, _any, {"politics": True}, way="random", longest=4000),
+            _INSURED,
+        ),
+        (Wish("politics_roamed", 2, _any, {"politics": True}, way="random", longest=4000), _ROAMED),
+    ],
     "galilean_moons": [
         (Wish("technologies", 3, _any, way="random"), _USED | {"copy": "replica"}),
     ],

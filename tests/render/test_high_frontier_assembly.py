@@ -76,10 +76,7 @@ def test_anarchy_is_told() -> None:
 
 def test_points_of_delegates_and_politics_are_drawn() -> None:
     drawing = ending(scene(hall()))
-    assert (
-        texts(drawing, "Delegates") == ["2", "3", "2", "2", "1"]
-        or len(texts(drawing, "Delegates")) == 5
-    )
+    assert sum(map(int, texts(drawing, "Delegates"))) == 9
     assert "delegates" in texts(drawing)
     assert "delegates" not in texts(ending(scene(playing())))
 
