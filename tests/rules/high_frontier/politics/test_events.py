@@ -15,7 +15,7 @@ from bot.rules.high_frontier.politics.tally import ChooseLaw
 from bot.rules.high_frontier.reserve import cubes_left
 from bot.rules.high_frontier.setup import BonusSale, EndOfDraft, SellDrafted
 from bot.rules.high_frontier.state import Campaign
-from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.high_frontier.turn import EndTurn, Turn
 from tests.rules.high_frontier.politics.hall import ESA, SHIMIZU, UN, Hall
 from tests.rules.high_frontier.test_scoring import year_48
 
@@ -114,6 +114,17 @@ def test_example_26_anarchy_with_purge() -> None:
     assert table.assembly.law == "equality"  # 1 to 2
     table.play(SellPair("dumbo", "qu_tube"), letter="B")
     assert table.seat("B").leo.water == 6 - 1 + 5
+
+
+@pytest.mark.parametrize(("last", "first"), [(2, 0), (0, 1)])
+def test_ruling_152_off_turn_the_1st_player_chooses(last: int, first: int) -> None:
+    """Whoever took the last turn of the year, and whose delegate was purged."""
+    table = Hall().seated(unity="CC", freedom="B", honor="A").under("unity").spot(9)
+    table.state.first, table.state.turn = first, last
+    table.position.agenda = [Turn()]
+    table.play(EndTurn(), 5, 3, letter="ABC"[last])
+    assert table.waiting() == ("ABC"[first],)
+    assert table.asked() == (ChooseLaw,)
 
 
 def test_ruling_162_one_delegate_of_each_colour_goes() -> None:

@@ -19,6 +19,7 @@ from bot.rules.high_frontier.settling import Colonize
 from bot.rules.kernel import Move
 from tests.rules.high_frontier.politics.hall import UN, Hall
 from tests.rules.high_frontier.politics.test_events import cycle_end, pads
+from tests.rules.high_frontier.test_secrets import told
 from tests.rules.high_frontier.whole import Whole
 
 
@@ -255,3 +256,16 @@ def test_menus_say_what_a_move_brings() -> None:
     ):
         choice = GAME.choice(view, move)
         assert (choice.label, choice.detail) == words
+
+
+@pytest.mark.parametrize("about", ["law", "legacy", "baton", "martial"])
+def test_ruling_167_an_order_about_politics_tells_the_others_nothing(about: str) -> None:
+    """View, offers, menus, autocompletion and previews of A are the same whatever B has ordered."""
+    seen = []
+    for answers in ((), ("A",), ("C",)) if about in ("baton", "martial") else ((), ("unity",)):
+        table = Hall().seated(unity="AB", honor="BC").under("honor")
+        if answers:
+            table.play(order(about, *answers), letter="B")
+            assert table.told("A") == table.told(None) == []
+        seen.append(dict(told(table.position, 0)))
+    assert all(other == seen[0] for other in seen[1:])
