@@ -49,13 +49,17 @@ async def one_move(desk: Desk, match: Match, into: list[float]) -> bool:
 
 
 async def _orders(desk: Desk, match: Match, until: int) -> None:
-    """Bring a match to an entry by standing orders, which change nothing on the table."""
+    """Bring a match to an entry by standing orders, which change nothing on the table, as soon as it knows some."""
     person = match.seats[0].person or 0
-    standing = (await desk.look(match.id, person)).standing
     for number in itertools.count():
         if (await desk.match(match.id, GUILD)).entry >= until:
             return
-        await desk.play(match.id, person, standing[number % 2], next(_once))
+        standing = (await desk.look(match.id, person)).standing
+        orders = [move for move in standing if type(move).__name__.startswith("Order")]
+        if orders:
+            await desk.play(match.id, person, orders[number % len(orders)], next(_once))
+        elif not await one_move(desk, match, []):
+            return
 
 
 async def moves_at(

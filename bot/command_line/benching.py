@@ -58,6 +58,10 @@ def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any
     console.print("moves …")
     found["move_at_20"] = asyncio.run(desk.moves_at(folder / "early", 20, 2 * count))
     found[f"move_at_{late}"] = asyncio.run(desk.moves_at(folder / "late", late, 2 * count))
+    (folder / "campaign").mkdir()
+    found[f"campaign_at_{late}"] = asyncio.run(
+        desk.moves_at(folder / "campaign", late, count, "high_frontier")
+    )
     found["moves"] = {
         name: asyncio.run(desk.moves_at(folder / "early", 0, count, name)) for name in games()
     }
