@@ -1,26 +1,29 @@
 """Looks for matches worth keeping: `python -m tests.games.record GAME` writes one golden match for each wish of the game's list.
 
-A wish is an ending, with seats, options and a way of playing: computer players, random moves, players who only pass their turns, or
-lively ones: computer players who now and then do anything at all, also beside the decisions.
+A wish is an ending, with seats, options and a way of playing: computer players, random moves, players who only pass their turns,
+lively ones: computer players who now and then do anything at all, also beside the decisions; or curious ones: lively ones who
+first do what is still missed in the match.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance, Luck, keyed_luck
 from bot.rules.games import games
-from bot.rules.kernel import Game, Move, Outcome, Played
+from bot.rules.kernel import Game, IllegalMove, Move, Outcome, Played
 from bot.walk import match_key
+from tests.games.curious import CURIOSITIES
 from tests.games.golden import FOLDER, written
 
 MOST_TRIES = 4_000
 WHIMS = 5  # a lively player's moves for each beside the decisions, and for each that is any offer
+PATIENCE = 12  # decisions for each move beside them that a curious player makes because it is new
 
 
 @dataclass(frozen=True)
@@ -36,26 +39,69 @@ class Wish:
     closing: str = ""
 
 
-def matches_of(game: Game, wish: Wish) -> Iterator[tuple[bytes, list[tuple[int, Move]], Outcome]]:
-    """Whole matches played in the wished way, one seed after the other."""
+def matches_of(
+    game: Game, wish: Wish, missing: Set[str] = frozenset()
+) -> Iterator[tuple[bytes, list[tuple[int, Move]], Outcome]]:
+    """Whole matches played in the wished way, one seed after the other. `missing`: what curious players look for."""
     for number in range(MOST_TRIES):
         key = match_key(77, number)
-        moves, played = _played(game, wish, key)
+        moves, played = _played(game, wish, key, set(missing))
         outcome = game.outcome(played.position.state)
         if outcome is not None:
             yield key, moves, outcome
 
 
-def _played(game: Game, wish: Wish, key: bytes) -> tuple[list[tuple[int, Move]], Played]:
+def _played(
+    game: Game, wish: Wish, key: bytes, missing: set[str]
+) -> tuple[list[tuple[int, Move]], Played]:
     luck = keyed_luck(key, "golden")
     played = kernel.begin(game, wish.seats, game.read_options(wish.options), KeyedChance(key))
     moves: list[tuple[int, Move]] = []
     while len(moves) < wish.longest and kernel.asked(played.position) is not None:
-        seat, move = _next(game, wish, played, luck)
+        seat, move, played = _first_legal(
+            game, key, played, _tries(game, wish, played, missing, luck)
+        )
         moves.append((seat, move))
-        chance = KeyedChance(key, played.position.drawn)
-        played = kernel.play(game, played.position, seat, move, chance)
+        missing -= {kernel.snake(type(move).__name__), *(event.kind for event in played.events)}
     return moves, played
+
+
+def _first_legal(
+    game: Game, key: bytes, played: Played, tries: Iterator[tuple[int, Move]]
+) -> tuple[int, Move, Played]:
+    for seat, move in tries:
+        chance = KeyedChance(key, played.position.drawn)
+        try:
+            return seat, move, kernel.play(game, played.position, seat, move, chance)
+        except IllegalMove:
+            continue
+    raise AssertionError("no move was legal")
+
+
+def _tries(
+    game: Game, wish: Wish, played: Played, missing: set[str], luck: Luck
+) -> Iterator[tuple[int, Move]]:
+    """A move, and for curious players what they would rather try first."""
+    if wish.way != "curious":
+        yield _next(game, wish, played, luck)
+        return
+    state = played.position.state
+    for seat in range(wish.seats):
+        asides = _kinds(game.standing(state, seat), missing)
+        if asides and not luck(PATIENCE):
+            yield seat, _any(asides, luck)
+    seat, move = _next(game, wish, played, luck)
+    legal = played.legal[seat]
+    news = _kinds(legal, missing)
+    if news and luck(2):
+        yield seat, _any(news, luck)
+    if game.name in CURIOSITIES:
+        yield from CURIOSITIES[game.name](state, seat, legal, move, missing, luck)
+    yield seat, move
+
+
+def _kinds(moves: Sequence[Move], wanted: Set[str]) -> list[Move]:
+    return [move for move in moves if kernel.snake(type(move).__name__) in wanted]
 
 
 def _next(game: Game, wish: Wish, played: Played, luck: Luck) -> tuple[int, Move]:
@@ -64,7 +110,7 @@ def _next(game: Game, wish: Wish, played: Played, luck: Luck) -> tuple[int, Move
     standing = (
         [] if wish.way in ("computers", "random") else game.standing(played.position.state, seat)
     )
-    whim = luck(WHIMS) if wish.way == "lively" else None
+    whim = luck(WHIMS) if wish.way in ("lively", "curious") else None
     if wish.way == "idle":
         votes = [move for move in standing if getattr(move, "end", False)]
         passing = [move for move in legal if type(move).__name__ == "EndTurn"]
@@ -90,7 +136,7 @@ def cover(game: Game, wish: Wish, wanted: dict[str, str]) -> None:
     `wanted`: a kind of move, or `event kind:value of a fact`, and what it stands for.
     """
     missing, number = set(wanted.values()), 0
-    for tried, (key, moves, _) in enumerate(matches_of(game, wish)):
+    for tried, (key, moves, _) in enumerate(matches_of(game, wish, missing)):
         if tried > 600:
             break
         lines = written(game, wish.seats, wish.options, key, iter(moves))
@@ -112,6 +158,7 @@ def _marks(lines: list[str]) -> Iterator[str]:
         if "move" in line:
             yield line["move"]["move"]
         for event in line["events"]:
+            yield event["kind"]
             yield from (f"{event['kind']}:{value}" for value in event.get("facts", {}).values())
 
 

@@ -13,7 +13,18 @@ from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.filed import told as filed_words
 from bot.rules.high_frontier.leaves import What
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
-from bot.rules.high_frontier.state import ANY_LOT, OUTPOST, ROCKET, BidOrder, Orders, State
+from bot.rules.high_frontier.printed.tracks import SEASONS
+from bot.rules.high_frontier.reserve import open_claims
+from bot.rules.high_frontier.state import (
+    ANY_LOT,
+    LEO_STACK,
+    OUTPOST,
+    ROCKET,
+    BidOrder,
+    Orders,
+    Seat,
+    State,
+)
 from bot.rules.high_frontier.typed import listed, matching, other_seat, patent_name, site_named
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
@@ -229,17 +240,31 @@ def stack_word(typed: str) -> str:
 
 
 def standing(state: State, seat: int) -> list[Move]:
-    """Orders worth offering now: for the lot and the tops of the decks, for leave, re-rolls and losses."""
-    if not state.seats[seat].stacks:
-        is_quick = state.options.start == "quick"
+    """Orders worth offering now: for the lot and the tops of the decks, for leave, re-rolls, losses, glitches and disks."""
+    own, is_quick = state.seats[seat], state.options.start == "quick"
+    if not own.stacks:
         return [OrderDraft((kind,)) for kind in DECKS] if is_quick else []
-    own = state.seats[seat]
     found: list[Move] = [StopRoute()] if own.orders.route is not None else []
     found += _for_others(state, seat) if len(state.seats) > 1 else []
     found += [OrderReroll("yes"), OrderReroll("no"), OrderReroll("ask")]
     found += [OrderLosses((card,)) for card in own.hand]
+    if is_quick and state.year <= len(SEASONS):
+        found += [OrderSale((card,)) for card in own.hand]
+    return found + _for_stacks(own) + _for_disks(state, seat)
+
+
+def _for_stacks(own: Seat) -> list[Move]:
     outposts = [name for name in own.stacks if name.startswith(OUTPOST)]
-    return [*found, *(OrderOutposts((name,)) for name in outposts)]
+    figures = [name for name in own.stacks if name != LEO_STACK]
+    return [
+        *(OrderOutposts((name,)) for name in outposts),
+        *(OrderGlitch((name,)) for name in figures),
+    ]
+
+
+def _for_disks(state: State, seat: int) -> list[Move]:
+    claims = open_claims(state, seat)
+    return [*(OrderDisks((site,)) for site in claims), *([OrderDisks(none=True)] if claims else [])]
 
 
 def _for_others(state: State, seat: int) -> list[Move]:

@@ -255,7 +255,7 @@ def _voyage(position: Position[Any, Any]) -> VoyageView | None:
         fuel=str(spot.fuel.value),
         working=spot.working,
         trouble=step.trouble,
-        hazard=step.open_hazard(position.state, stack) if stack else "",
+        hazard=step.open_hazard(position.state, stack) if stack and not step.blocked() else "",
     )
 
 

@@ -13,6 +13,7 @@ from bot.rules.high_frontier.auction import Raise
 from bot.rules.high_frontier.checks import census, faults, shuffle_hidden
 from bot.rules.high_frontier.choices import CHOICES
 from bot.rules.high_frontier.deals import Offer
+from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.mishaps import CutCard
@@ -20,6 +21,7 @@ from bot.rules.high_frontier.printed.chart import DECKS
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.state import Exact
 from bot.rules.high_frontier.view_stacks import strip
+from bot.rules.high_frontier.voyage import FlyOn, Halt
 from bot.rules.high_frontier.wording import SENTENCES
 from bot.walk import Walk, walk
 from tests.rules.high_frontier.whole import Whole
@@ -128,6 +130,20 @@ def test_swapping_what_is_hidden_changes_nothing_that_is_seen(table: Whole) -> N
         shuffle_hidden(other, viewer, keyed_luck(b"hidden", str(viewer)))
         assert GAME.view(other, viewer) == GAME.view(table.position, viewer)
         assert census(other) == census(table.position)
+
+
+def test_ruling_168_a_ship_whose_way_is_spoilt_is_seen_while_its_owner_is_asked() -> None:
+    """The belt takes what the thruster needs, and GEO is a burn: no hazard lies ahead, only the choice to halt or coast."""
+    table = Whole(season="red").fly("home-cycler", "hall_effect:W", "flywheel_compulsator:B",
+                                    "photon_kite_sail:B", "cascade_photovoltaic:W", tanks=3)  # fmt: skip
+    table.play(Fly(route="earth-belt-02 geo", triangle="hall_effect"), 5)
+    for letter in ("A", "B", None):
+        voyage = table.view(letter).voyage
+        assert voyage is not None
+        assert (voyage.at, voyage.rest, voyage.working, voyage.hazard) == (
+            "earth-belt-02", ("geo",), False, "",
+        )  # fmt: skip
+    assert table.offers() == [Halt(), FlyOn("earth-aerobrake-01")]
 
 
 def test_ruling_167_standing_orders_are_seen_by_their_owner_only() -> None:
