@@ -11,22 +11,25 @@ import msgspec
 
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.boost import Boost
-from bot.rules.high_frontier.cargo import TransferCargo
+from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.deals import Accept, Offer
 from bot.rules.high_frontier.discards import DiscardToken
 from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
-from bot.rules.high_frontier.printed.chart import COLOURS, CREW, FACTIONS, WHITE, face
+from bot.rules.high_frontier.printed.chart import COLOURS, CREW, FACTIONS, WATER, WHITE, face
 from bot.rules.high_frontier.printed.map import AEROBRAKE, LEO, SKY
-from bot.rules.high_frontier.reserve import open_claims
+from bot.rules.high_frontier.refuel import RefuelFactory, RefuelIsru
 from bot.rules.high_frontier.setup import ChooseSide
-from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
+from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Seat, Stack, State
 from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.high_frontier.year import SUNGRAZER
 from bot.rules.kernel import SEAT_LETTERS, Move
 
 Tries = Iterator[tuple[int, Move]]
 SITES = [space.id for space in SKY.sites()]
+SEASONAL = [space.id for space in SKY.sites() if space.season is not None]
+ROADS = [site for site in SITES if SKY.road_ends(site)]
 AIR = [space.id for space in SKY.spaces.values() if space.hazard == AEROBRAKE]
 ROUTES = {"order_route", "stop_route", "route_arrived", "route_stopped", "route_waits"}
 DEALS = {"accept", "deal_struck", "deal_accepted", "deal_void"}
@@ -64,7 +67,10 @@ def _deals(state: State, seat: int, missing: Collection[str], luck: Luck) -> Tri
     if "disembark" in missing and own.leo.card(own.crew):
         yield seat, Offer(letter, f"{own.crew} from leo")
     if {"move_disk", "leave_open"} & set(missing) and seat:
-        yield from ((seat, Offer("A", f"claim {site}")) for site in open_claims(state, seat))
+        claims = [site for site, place in state.places.items() if place.claim == seat]
+        for site in claims:
+            token = "claim" if state.seen(site).factory is None else "factory"
+            yield seat, Offer("A", f"{token} {site}")
     if DEALS & set(missing) and not luck(6):
         void = "deal_void" in missing
         yield seat, Offer(letter, f"{RUIN if void else 1} aquas", "leave luna" if void else "")
@@ -78,27 +84,59 @@ def _turn(
         yield from (m for m in legal if isinstance(m, DiscardToken) and m.token != "claim")
     if "refuel_air" in missing:
         yield from _to_the_air(state, seat)
-    rocket = own.rocket
-    if rocket is None or state.moved:
+    if "tanks_lost" in missing and not luck(4):
+        yield from _tanks_at_risk(own)
+    if own.rocket is None or state.moved:
         return
-    if "place_glitch" in missing and _can_part(state, rocket):
-        half = tuple(card.id for card in rocket.cards[: len(rocket.cards) // 2])
-        yield TransferCargo(ROCKET, "new", half)
-    if rocket.grade and ROUTES & set(missing) and own.orders.route is None and not luck(3):
-        yield from (OrderRoute(to, hazards="pay:0") for to in _ends(missing, luck))
+    if "acetylene" in missing:
+        yield from _rocketplane(own.rocket, legal)
+    if "place_glitch" in missing and len(own.stacks) < 4 and _can_part(own.rocket):
+        count = 1 if len(own.rocket.cards) % 2 else len(own.rocket.cards) // 2
+        yield TransferCargo(ROCKET, "new", tuple(card.id for card in own.rocket.cards[:count]))
+    if "sungrazed" in missing and own.rocket.at == LEO and own.rocket.grade:
+        yield LoadFuel(own.leo.water // 2, LEO_STACK)
+    if own.rocket.grade and own.orders.route is None and not luck(3):
+        yield from (OrderRoute(to, hazards="pay:0") for to in _ends(own.rocket, missing, luck))
 
 
-def _can_part(state: State, rocket: Stack) -> bool:
-    """Whether a Rocket without Crew can be parted into two stacks of as many cards: a glitch then asks which."""
+def _tanks_at_risk(own: Seat) -> Iterator[Move]:
+    """A tank where a pad explosion or a hazard may take all that it is with."""
+    if own.rocket is not None and own.rocket.at == LEO and not own.rocket.water:
+        yield TransferCargo(LEO_STACK, ROCKET, (), 1)
+    if len(own.stacks) < 3:
+        white = [card.id for card in own.leo.cards if card.side == WHITE]
+        yield from (TransferCargo(LEO_STACK, "new", (card,), 1) for card in white[:1])
+
+
+def _rocketplane(rocket: Stack, legal: Sequence[Move]) -> Iterator[Move]:
+    """In an atmosphere: water into Outposts year by year, until there is enough for a rocketplane."""
+    site = SKY.spaces[rocket.at].site
+    if site is None or not site.atmospheric:
+        return
+    flights = [move for move in legal if isinstance(move, Fly)]
+    yield from (msgspec.structs.replace(move, acetylene=True) for move in flights[:4])
+    fuelling = [m for m in legal if isinstance(m, RefuelFactory | RefuelIsru) and m.into != ROCKET]
+    yield from (m for m in fuelling if getattr(m, "grade", WATER) == WATER)
+    yield from (move for move in legal[-1:] if flights)
+
+
+def _can_part(rocket: Stack) -> bool:
+    """Whether a Rocket without Crew can be parted into stacks of as many cards: a glitch then asks which."""
     has_crew = any(card.side == CREW for card in rocket.cards)
-    return rocket.at != LEO and not has_crew and len(rocket.cards) in (2, 4)
+    return rocket.at != LEO and not has_crew and len(rocket.cards) in (2, 3, 4)
 
 
-def _ends(missing: Collection[str], luck: Luck) -> Iterator[str]:
-    if "sungrazed" in missing:
-        yield "kreutz-sungrazer"
-    yield from (SITES[luck(len(SITES))] for _ in range(3))
-    yield LEO
+def _ends(rocket: Stack, missing: Collection[str], luck: Luck) -> Iterator[str]:
+    is_manned = any(card.side == CREW for card in rocket.cards)
+    if {"sungrazed", "sungrazer_cleared"} & set(missing):
+        yield SUNGRAZER
+    if "route_waits" in missing:
+        yield from SEASONAL
+    if "martian" in missing and is_manned:
+        yield from (ROADS[luck(len(ROADS))] for _ in range(3))
+    if ROUTES & set(missing):
+        yield from (SITES[luck(len(SITES))] for _ in range(3))
+        yield LEO
 
 
 def _to_the_air(state: State, seat: int) -> Iterator[Move]:

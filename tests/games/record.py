@@ -23,6 +23,7 @@ from tests.games.golden import FOLDER, written
 
 MOST_TRIES = 4_000
 WHIMS = 5  # a lively player's moves for each beside the decisions, and for each that is any offer
+CURIOUS_WHIMS = 40  # curious players do more of what makes sense: it leads further
 PATIENCE = 12  # decisions for each move beside them that a curious player makes because it is new
 
 
@@ -110,7 +111,8 @@ def _next(game: Game, wish: Wish, played: Played, luck: Luck) -> tuple[int, Move
     standing = (
         [] if wish.way in ("computers", "random") else game.standing(played.position.state, seat)
     )
-    whim = luck(WHIMS) if wish.way in ("lively", "curious") else None
+    whims = {"lively": WHIMS, "curious": CURIOUS_WHIMS}
+    whim = luck(whims[wish.way]) if wish.way in whims else None
     if wish.way == "idle":
         votes = [move for move in standing if getattr(move, "end", False)]
         passing = [move for move in legal if type(move).__name__ == "EndTurn"]

@@ -46,6 +46,7 @@ from bot.rules.high_frontier.voyage import FlyOn, Halt, PayFinao, RollHazard
 from bot.rules.kernel import Move
 
 WHIM = 90  # decisions of a turn for each that is left to chance
+PLENTY = 12  # Aquas of which a hazard may take some
 A_PROFIT = 1  # Aquas that a deal must bring
 PLANNED = (
     EndTurn, Research, Income, Sell, Boost, RefuelFactory, Prospect, Industrialize, Produce, Deliver, TransferCargo,
@@ -120,12 +121,15 @@ def _cut(view: View, offers: Sequence[Any], luck: Luck) -> Move:
 
 
 def _hazard(view: View, offers: Sequence[Any], luck: Luck) -> Move:
-    """Pay if that is possible, else roll: the way was chosen with its odds."""
-    for kind in (PayFinao, RollHazard):
-        for move in offers:
-            if isinstance(move, kind):
-                return move
-    return offers[-1]  # type: ignore[no-any-return]  # offers of one decision, of mixed kinds
+    """Pay for a ship on a mission, with a glory chit, or out of plenty; else roll: the way was chosen with its odds."""
+    pilot = Pilot(view)
+    rocket = pilot.rocket
+    is_dear = rocket is not None and (
+        pilot.can_build(rocket) or any(card.glory for card in rocket.cards)
+    )
+    kinds = (PayFinao, RollHazard) if is_dear or pilot.aquas >= PLENTY else (RollHazard,)
+    best: Move = next(move for kind in kinds for move in offers if isinstance(move, kind))
+    return best
 
 
 def _on(view: View, offers: Sequence[Any], luck: Luck) -> Move:

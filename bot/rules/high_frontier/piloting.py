@@ -11,7 +11,9 @@ from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import LieLight
+from bot.rules.high_frontier.foraging import forage
 from bot.rules.high_frontier.fuel import fuel_left
+from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.pilot import SURE_ENOUGH, Course, Pilot
@@ -26,7 +28,7 @@ from bot.rules.high_frontier.trading import give_away, operate
 from bot.rules.kernel import Move
 
 M = TypeVar("M", bound=Move)
-PAY_OR_ROLL = "pay:0"
+PAY_OR_ROLL = "pay:0"  # where the ship cannot stop before a hazard to be asked
 COURSES_TRIED = 3
 SELDOM = (LoadDirt, RideCable, RefuelAir, Revive, LieLight, Disembark)
 ONCE_IN = 8
@@ -173,8 +175,11 @@ def order(pilot: Pilot, course: Course) -> Move | None:
     if stage.turn or not stage.route:
         return None
     route = " ".join(stage.route)
-    move = flight.Fly(route=route, triangle=course.triangle, hazards=PAY_OR_ROLL, on_loss="coast")
-    return move if flight.why_not(pilot.state, pilot.seat, move) is None else None
+    for hazards in (ASK, PAY_OR_ROLL):
+        move = flight.Fly(route=route, triangle=course.triangle, hazards=hazards)
+        if flight.why_not(pilot.state, pilot.seat, move) is None:
+            return move
+    return None
 
 
 def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
@@ -216,6 +221,7 @@ IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
     _prospect,
     _fly,
     give_away,
+    forage,
     _operate,
     _fly,
     _give_up,
