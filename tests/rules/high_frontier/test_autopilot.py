@@ -14,13 +14,16 @@ from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.heroism import Nominate, Vote
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.targets import missions
 from bot.rules.high_frontier.turn import EndTurn
+from bot.rules.high_frontier.voyage import PayFinao, RollHazard
 from bot.rules.kernel import Move
 from bot.walk import Walk, walk
 from tests.rules.high_frontier.whole import Whole
 
+NASA = "nasa_astronauts"
 PARTS = (
     "met_steamer",
     "cvd_molding",
@@ -117,6 +120,38 @@ def test_a_crew_flies_a_good_chit_home_and_settles_with_a_poor_one() -> None:
         table = Whole().fly("khufu", *ship, **({"tanks": tanks} if tanks else {})).factory("khufu")
         table.ship.cards[0].glory = zone
         assert isinstance(think(table), Colonize) == settles, (zone, tanks)
+
+
+def test_at_a_hazard_it_pays_for_a_mission_a_chit_or_out_of_plenty() -> None:
+    """FINAO costs 4 Aquas: a bare Crew's ship with 6 rolls at Eros; with robonaut and refinery, a chit, or 12 Aquas it pays."""
+    ship, works = (
+        (NASA, "re_solar_moth:W"),
+        ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W"),
+    )
+    for cards, aquas, zone, pays in (
+        (ship, 6, "", False),
+        (ship, 12, "", True),
+        (ship, 6, "mars", True),
+        ((*ship, *works), 6, "", True),
+    ):  # fmt: skip
+        table = Whole(aquas=aquas).fly("earth-burn-01", *cards, wet=2)
+        table.ship.cards[0].glory = zone
+        table.play(Fly(route="eros-crash eros", triangle="re_solar_moth"))
+        assert think(table) == (PayFinao() if pays else RollHazard()), (cards, aquas, zone)
+
+
+def test_on_a_busted_site_it_makes_water_and_fuel_of_it() -> None:
+    """With dry tanks Mars North Pole leads nowhere: an ISRU of 2 makes 3 tanks where the hydration is 4."""
+    table = Whole().fly(
+        "mars-north-pole", "met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", NASA
+    )
+    table.state.place("mars-north-pole").busted = True
+    move = think(table)
+    assert isinstance(move, RefuelIsru)
+    assert move.into == "rocket"
+    table.play(move)
+    assert table.ship.water == 3
+    assert think(table) == LoadFuel(3, "rocket")
 
 
 def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:

@@ -18,7 +18,7 @@ from bot.rules.high_frontier.orders import (
     listed_orders,
 )
 from bot.rules.high_frontier.research import Research
-from bot.rules.high_frontier.state import Orders
+from bot.rules.high_frontier.state import Campaign, Orders
 from tests.rules.high_frontier.whole import Whole
 
 
@@ -107,12 +107,25 @@ def test_an_order_for_one_seat_comes_before_the_one_for_all() -> None:
 
 
 def test_offered_orders_are_accepted() -> None:
-    table = Whole().hand("A", "dumbo")
+    table = Whole().hand("A", "dumbo").claim("A", "vesta").put("outpost-1", "phobos", "qu_tube:W")
     offered = [move for move in table.standing("A") if type(move).__module__.endswith("orders")]
     assert len(offered) > 20
     for order in offered:
         table.play(order)
-    assert table.seat("A").orders.losses == ["dumbo"]
+    orders = table.seat("A").orders
+    assert (orders.losses, orders.glitched, orders.no_disks) == (["dumbo"], ["outpost-1"], True)
+    assert {OrderDisks(("vesta",)), OrderDisks(none=True), OrderGlitch(("outpost-1",))} <= set(
+        offered
+    )
+
+
+def test_the_sale_is_ordered_while_the_draft_goes_on() -> None:
+    quick = Whole().hand("A", "dumbo")
+    assert OrderSale(("dumbo",)) not in quick.standing("A")
+    quick.state.options = Campaign(start="quick")
+    assert OrderSale(("dumbo",)) in quick.standing("A")
+    quick.state.year = 13
+    assert OrderSale(("dumbo",)) not in quick.standing("A")
 
 
 def test_ruling_134_losses_are_ordered_for_budget_cuts() -> None:
