@@ -11,7 +11,7 @@ import msgspec
 
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.boost import Boost
-from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
+from bot.rules.high_frontier.cargo import TransferCargo
 from bot.rules.high_frontier.deals import Accept, Offer
 from bot.rules.high_frontier.discards import DiscardToken
 from bot.rules.high_frontier.filed import OrderRoute
@@ -23,7 +23,6 @@ from bot.rules.high_frontier.refuel import RefuelFactory, RefuelIsru
 from bot.rules.high_frontier.setup import ChooseSide
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Seat, Stack, State
 from bot.rules.high_frontier.turn import EndTurn
-from bot.rules.high_frontier.year import SUNGRAZER
 from bot.rules.kernel import SEAT_LETTERS, Move
 
 Tries = Iterator[tuple[int, Move]]
@@ -93,8 +92,6 @@ def _turn(
     if "place_glitch" in missing and len(own.stacks) < 4 and _can_part(own.rocket):
         count = 1 if len(own.rocket.cards) % 2 else len(own.rocket.cards) // 2
         yield TransferCargo(ROCKET, "new", tuple(card.id for card in own.rocket.cards[:count]))
-    if "sungrazed" in missing and own.rocket.at == LEO and own.rocket.grade:
-        yield LoadFuel(own.leo.water // 2, LEO_STACK)
     if own.rocket.grade and own.orders.route is None and not luck(3):
         yield from (OrderRoute(to, hazards="pay:0") for to in _ends(own.rocket, missing, luck))
 
@@ -128,8 +125,6 @@ def _can_part(rocket: Stack) -> bool:
 
 def _ends(rocket: Stack, missing: Collection[str], luck: Luck) -> Iterator[str]:
     is_manned = any(card.side == CREW for card in rocket.cards)
-    if {"sungrazed", "sungrazer_cleared"} & set(missing):
-        yield SUNGRAZER
     if "route_waits" in missing:
         yield from SEASONAL
     if "martian" in missing and is_manned:

@@ -96,7 +96,7 @@ def _tries(
     news = _kinds(legal, missing)
     if news and luck(2):
         yield seat, _any(news, luck)
-    if game.name in CURIOSITIES:
+    if game.name in CURIOSITIES and luck(2):  # else two minds may pass a thing to and fro for ever
         yield from CURIOSITIES[game.name](state, seat, legal, move, missing, luck)
     yield seat, move
 

@@ -122,6 +122,13 @@ _ROAMED = {
     "lobbied:equality": "equality lobbied",
     "sell_pair": "Free Trade",
 }
+_RARE = (
+    "accept", "deal_accepted", "deal_struck", "deal_void", "disembark", "failed", "fly_on", "fogg", "glitch_repaired",
+    "glitch_roll", "halt", "keep_rolls", "load_dirt", "martian", "order_disks", "order_draft", "order_glitch", "order_route",
+    "order_sale", "pay_finao", "refuel_air", "refuel_isru", "ride_cable", "roll_hazard", "route_arrived", "route_stopped",
+    "stop_route", "tanks_lost", "tanks_to_fuel", "cube_discarded", "leave_open", "move_disk", "place_glitch", "route_waits",
+    "take_glory",
+)  # fmt: skip
 COVERS = {
     "high_frontier": [
         (
@@ -129,6 +136,10 @@ COVERS = {
             _INSURED,
         ),
         (Wish("politics_roamed", 2, _any, {"politics": True}, way="random", longest=4000), _ROAMED),
+        (
+            Wish("curious", 3, _any, {"start": "quick"}, way="curious", longest=1_200),
+            {name: name for name in _RARE},
+        ),
     ],
     "galilean_moons": [
         (Wish("technologies", 3, _any, way="random"), _USED | {"copy": "replica"}),
