@@ -144,7 +144,9 @@ def test_all_moves_and_happenings_of_the_core_occur_in_the_golden_campaigns() ->
                 event["facts"]["cause"] for event in line["events"] if event["kind"] == "lost"
             }
     missed = met.missed(GAME)
-    political = {kernel.snake(kind.__name__) for kind in GAME.moves if "politics" in kind.__module__}
+    political = {
+        kernel.snake(kind.__name__) for kind in GAME.moves if "politics" in kind.__module__
+    }
     never = {*missed["moves_never_made"], *missed["events_never_met"]}
     assert never - political - set(POLITICS_SENTENCES) == set(NEVER)
     assert (named, LOST_BY - causes) == (EVENTS, set())
