@@ -126,7 +126,7 @@ def _can_part(rocket: Stack) -> bool:
 def _ends(rocket: Stack, missing: Collection[str], luck: Luck) -> Iterator[str]:
     is_manned = any(card.side == CREW for card in rocket.cards)
     if "route_waits" in missing:
-        yield from SEASONAL
+        yield SEASONAL[luck(len(SEASONAL))]
     if "martian" in missing and is_manned:
         yield from (ROADS[luck(len(ROADS))] for _ in range(3))
     if ROUTES & set(missing):

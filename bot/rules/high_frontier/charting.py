@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 
 from msgspec import Struct
 
@@ -152,14 +153,16 @@ def ways_of(hull: Hull, at: str, target: str, horizon: int) -> tuple[tuple[Prefe
 
 
 def charted(hull: Hull, stack: Stack, plan: Plan) -> Chart:
-    """A plan turn by turn, by the flight's own rules."""
-    years, spent, odds = [], 0, Fraction(1)
+    """A plan turn by turn, by the flight's own rules; in turns between its stages the ship waits for a season."""
+    years: list[Year] = []
+    spent = 0
     for stage in plan.stages:
-        year = _year(hull, stack, stage, spent)
-        years.append(year)
+        for turn in range(len(years), stage.turn):
+            years.append(_year(hull, stack, Stage(turn, stage.start, (), 0, spent), spent))
+        years.append(_year(hull, stack, stage, spent))
         spent = stage.spent
-        for roll in year.rolls:
-            odds *= Fraction(roll.good, SIDES)
+    rolls = [roll for year in years for roll in year.rolls]
+    odds = prod((Fraction(roll.good, SIDES) for roll in rolls), start=Fraction(1))
     wet = text(burnt(stack.wet, spent))
     return Chart(plan, tuple(years), Exact.of(odds), dry(stack), wet)
 

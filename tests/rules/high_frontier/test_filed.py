@@ -60,6 +60,28 @@ def test_filed_when_it_is_anothers_turn_it_waits_for_the_own_one() -> None:
     assert match.view("A").orders == ("Route to Khufu: 2 legs to fly, by 4",)
 
 
+def test_a_filed_route_waits_for_the_season_of_its_site() -> None:
+    """Icarus opens in red, two years on: the ship waits on its last burn twice, then lands."""
+    ship = (
+        "hall_effect:W",
+        "flywheel_compulsator:B",
+        "photon_kite_sail:B",
+        "cascade_photovoltaic:W",
+    )
+    match = Whole().fly("earth-burn-11", *ship, tanks=4).spot(4, 5)
+    kinds = match.play(OrderRoute("icarus", triangle="hall_effect", hazards="roll"))
+    assert kinds == ["route_filed", "route_waits"]
+    assert match.told("A") == [
+        "You have filed a route to Icarus: 3 legs, from year 5 on.",
+        "By your filed route to Icarus the Rocket waits on Earth burn 11 this year.",
+    ]
+    assert round_the_table(match)[-1] == "route_waits"
+    for letter in "AB":
+        match.play(EndTurn(), letter=letter)
+    kinds = match.play(EndTurn(), 2, 2, letter="C")  # inspiration, then the crash of Icarus
+    assert (kinds[-1], match.at, match.state.year) == ("route_arrived", "icarus", 7)
+
+
 def test_the_owner_stops_it() -> None:
     match = table()
     match.play(OrderRoute("Khufu"), 3)
