@@ -40,6 +40,15 @@ class EntryRow:
     once: int | None = None
 
 
+@dataclass(frozen=True)
+class Outline:
+    """An entry's place in the history; `is_kept`: its position is stored."""
+
+    number: int
+    returns_to: int | None
+    is_kept: bool
+
+
 _APPEND = insert(entries)  # built once: a move waits for it
 _WHOLE = [entries.c[column.name] for column in fields(EntryRow)]
 _WITHOUT_POSITION = [column for column in _WHOLE if column.name != "position"]
@@ -83,6 +92,31 @@ async def between(
     )
     rows = (await connection.execute(statement)).mappings().all()
     return [EntryRow(**row) for row in rows]
+
+
+async def some(
+    connection: AsyncConnection, match_id: int, numbers: Sequence[int]
+) -> Sequence[EntryRow]:
+    """The entries of these numbers with their positions, oldest first."""
+    statement = (
+        select(*_WHOLE)
+        .where(entries.c.match_id == match_id, entries.c.number.in_(numbers))
+        .order_by(entries.c.number)
+    )
+    rows = (await connection.execute(statement)).mappings().all()
+    return [EntryRow(**row) for row in rows]
+
+
+async def outlines(connection: AsyncConnection, match_id: int) -> Sequence[Outline]:
+    """All entries of a match, oldest first, without what is in them."""
+    is_kept = entries.c.position.is_not(None).label("is_kept")
+    statement = (
+        select(entries.c.number, entries.c.returns_to, is_kept)
+        .where(entries.c.match_id == match_id)
+        .order_by(entries.c.number)
+    )
+    rows = (await connection.execute(statement)).all()
+    return [Outline(row.number, row.returns_to, bool(row.is_kept)) for row in rows]
 
 
 async def kept_before(connection: AsyncConnection, match_id: int, number: int) -> int | None:

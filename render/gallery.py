@@ -9,6 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from bot.rules.kernel import Game
+from render.chart import REGION as CHART
+from render.chart import Standing, chart, chart_alt, chart_text
 from render.paint import paint
 from render.scene import Scene
 from render.shapes import Drawing
@@ -18,7 +20,10 @@ class Pictures(Struct, frozen=True):
     """What a game can show. `regions` are the values of the scene's `region`; `hand` needs the viewer's own view.
 
     `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` at most 3,500. `moment` names
-    the round that a view is in: a film of a match has a frame for each.
+    the round that a view is in: a film of a match has a frame for each. `standing` gives the game the region "chart".
+
+    `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
+    beside the final board. The chart is both without being named.
     """
 
     board: Callable[[Scene], Drawing]
@@ -28,6 +33,9 @@ class Pictures(Struct, frozen=True):
     hand: Callable[[Scene], Drawing] | None = None
     hand_alt: Callable[[Scene], str] | None = None
     moment: Callable[[Any], Any] | None = None
+    standing: Standing | None = None
+    courses: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
 
 
 @cache
@@ -42,6 +50,8 @@ def pictures(game: str) -> Pictures | None:
 def draw(game: str, scene: Scene, kind: str = "board") -> bytes:
     """A PNG of 1,600 px: "board" (or the scene's region of it) or "hand". `LookupError` for what a game does not have."""
     front = _front(game)
+    if kind == "board" and scene.region == CHART and front.standing:
+        return paint(chart(scene, front.standing))
     drawing = front.board if kind == "board" else front.hand if kind == "hand" else None
     if drawing is None:
         raise LookupError(f"{game} has no picture {kind!r}")
@@ -51,6 +61,8 @@ def draw(game: str, scene: Scene, kind: str = "board") -> bytes:
 def alt(game: str, scene: Scene, kind: str = "board") -> str:
     """What the picture of that kind shows, for those who do not see it."""
     front = _front(game)
+    if kind == "board" and scene.region == CHART and front.standing:
+        return chart_alt(scene, front.standing)
     words = front.alt if kind == "board" else front.hand_alt
     if words is None:
         raise LookupError(f"{game} has no picture {kind!r}")
@@ -59,7 +71,10 @@ def alt(game: str, scene: Scene, kind: str = "board") -> str:
 
 def text(game: str, scene: Scene, kind: str = "board") -> str:
     """The table in plain text, as full as the picture; of kind "hand" what the viewer holds."""
-    return _front(game).text(scene) if kind == "board" else alt(game, scene, kind)
+    front = _front(game)
+    if kind == "board" and scene.region == CHART and front.standing:
+        return chart_text(scene, front.standing)
+    return front.text(scene) if kind == "board" else alt(game, scene, kind)
 
 
 def moment(game: str) -> Callable[[Any], Any]:
@@ -73,7 +88,23 @@ def moment(game: str) -> Callable[[Any], Any]:
 def regions(game: str) -> tuple[str, ...]:
     """The parts of the board that can be drawn alone."""
     front = pictures(game)
-    return front.regions if front else ()
+    return (*front.regions, *_chart(front)) if front else ()
+
+
+def courses(game: str) -> tuple[str, ...]:
+    """Those of its regions that show the course of the match: their scenes need a past."""
+    front = pictures(game)
+    return (*front.courses, *_chart(front)) if front else ()
+
+
+def closing(game: str) -> tuple[str, ...]:
+    """The regions that are shown beside the final board."""
+    front = pictures(game)
+    return (*front.closing, *_chart(front)) if front else ()
+
+
+def _chart(front: Pictures) -> tuple[str, ...]:
+    return (CHART,) if front.standing else ()
 
 
 def kinds(game: str) -> tuple[str, ...]:
@@ -99,6 +130,16 @@ class Gallery:
 
     def regions(self, game: str) -> tuple[str, ...]:
         return regions(game)
+
+    def courses(self, game: str) -> tuple[str, ...]:
+        return courses(game)
+
+    def closing(self, game: str) -> tuple[str, ...]:
+        return closing(game)
+
+    def moment(self, game: str) -> Callable[[Any], Any] | None:
+        front = pictures(game)
+        return front.moment if front else None
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         return draw(game.name, scene, kind)

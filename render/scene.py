@@ -23,8 +23,8 @@ class Scene(Struct, frozen=True):
     viewer may see, oldest first), a `region` (None: the whole board), the `viewer`'s seat (None: everybody).
 
     `choices` are numbered on the picture; `path` is a flight looked at beforehand: the places passed, the first one where it
-    starts. Both belong to private pictures only. `past`: the same viewer's views of earlier rounds, oldest first, where a picture
-    shows the course of a match.
+    starts. Both belong to private pictures only. `past`: the spectator's views of earlier rounds, oldest first and
+    the present one last, where a picture shows the course of a match.
     """
 
     view: Any

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.command_line._application import progress, stop
 from bot.command_line._desk import open_desk
-from bot.matches.history import Rounds
+from bot.matches.course import Rounds
 from bot.rules.kernel import Game, IllegalMove, Played
 from render import gallery
 from render.film import film

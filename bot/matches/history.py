@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 from bot.matches.check import Check
 from bot.matches.records import Happened, LogLine, Match, Verdict
-from bot.matches.replay import Replay, replayed
-from bot.matches.stored import happened, read_draws, unpack
+from bot.matches.replay import Replay
+from bot.matches.stored import happened
 from bot.matches.writing import Draft
-from bot.rules.chance import RecordedChance
-from bot.rules.kernel import Game, IllegalMove, Position, seat_name
+from bot.rules.kernel import Game, IllegalMove, seat_name
 from db import entries, matches
-from db.entries import EntryRow
 
 CHUNK = 100  # entries checked at a time, off the event loop
 BEGUN = ("running", "frozen", "over")
@@ -36,37 +32,6 @@ class History(Replay):
             rows = await entries.between(connection, match_id, first, match.entry)
         seen = happened(rows, match.seat_of(viewer))
         return [line for one in seen for line in _lines(self._game(match), one)]
-
-    async def course(self, match_id: int, moment: Callable[[Any], Any]) -> list[Any]:
-        """The spectator's view at the end of each round, oldest first, the present one last; what was taken back is left out.
-
-        `moment` names the round that a view is in.
-        """
-        async with self.store.reading() as connection:
-            match = (await self._stored(connection, match_id)).match
-        game, rounds = self._game(match), Rounds(moment)
-        position: Position[Any, Any] | None = None
-        for first in range(0, match.entry + 1, CHUNK):
-            last = min(first + CHUNK - 1, match.entry)
-            async with self.store.reading() as connection:
-                rows = await entries.between(connection, match_id, first, last, has_positions=True)
-            for row in rows:
-                position = await self._after(match, position, row)
-                if row.kind == "undo" and row.returns_to is not None:
-                    rounds.back_to(row.returns_to)
-                rounds.add(row.number, game.view(position, None))
-        return rounds.views
-
-    async def _after(
-        self, match: Match, before: Position[Any, Any] | None, row: EntryRow
-    ) -> Position[Any, Any]:
-        """The position an entry leads to: as it was kept, or by its move."""
-        if row.position is not None:
-            return self._game(match).load(unpack(row))
-        if row.kind == "move" and before is not None:
-            chance = RecordedChance(read_draws(row))
-            return replayed(self._game(match), before, row, chance).position
-        return await self._position_at(match, row.number)
 
     async def numbers(self, *states: str) -> list[int]:
         """The numbers of all matches in these states (none named: all that have begun)."""
@@ -112,28 +77,6 @@ class History(Replay):
             async with self.store.writing() as connection:
                 count += await entries.thin(connection, match_id)
         return count
-
-
-class Rounds:
-    """The last view of each round, as entries come and are taken back."""
-
-    def __init__(self, moment: Callable[[Any], Any]) -> None:
-        self.moment = moment
-        self.found: list[tuple[int, Any, Any]] = []  # entry, round, view
-
-    @property
-    def views(self) -> list[Any]:
-        return [view for _, _, view in self.found]
-
-    def add(self, number: int, view: Any) -> None:
-        now = self.moment(view)
-        if self.found and self.found[-1][1] == now:
-            self.found.pop()
-        self.found.append((number, now, view))
-
-    def back_to(self, number: int) -> None:
-        """Entries after this one do not count any more."""
-        self.found = [one for one in self.found if one[0] <= number]
 
 
 def _lines(game: Game, one: Happened) -> list[LogLine]:

@@ -1,5 +1,6 @@
 """Pictures of Dawn on Titan: the front door."""
 
+from render.chart import Standing
 from render.dawn_on_titan.board import board
 from render.dawn_on_titan.hand import hand
 from render.dawn_on_titan.region import RING_NAMES, SECTOR_NAMES, region
@@ -21,4 +22,9 @@ PICTURES = Pictures(
     hand=hand,
     hand_alt=hand_alt,
     moment=lambda view: (view.round, view.turn),
+    standing=Standing(
+        points=lambda view: tuple(len(seat.industries) for seat in view.seats),
+        counts="industries",
+        when=lambda view: f"round {view.round}",
+    ),
 )

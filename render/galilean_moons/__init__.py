@@ -1,5 +1,6 @@
 """Pictures of Galilean Moons: the front door."""
 
+from render.chart import Standing
 from render.galilean_moons.board import board
 from render.galilean_moons.hand import hand
 from render.galilean_moons.region import REGIONS, region
@@ -21,4 +22,9 @@ PICTURES = Pictures(
     hand=hand,
     hand_alt=hand_alt,
     moment=lambda view: (view.age, view.turn and view.turn.seat),
+    standing=Standing(
+        points=lambda view: tuple(seat.score.total for seat in view.seats),
+        counts="points, as the table would score",
+        when=lambda view: view.age_title,
+    ),
 )

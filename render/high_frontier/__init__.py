@@ -51,4 +51,6 @@ PICTURES = Pictures(
     hand=hand,
     hand_alt=hand_alt,
     moment=lambda view: (view.cycle.year, view.ending),
+    courses=("points",),
+    closing=("points",),
 )

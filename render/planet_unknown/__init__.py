@@ -1,5 +1,6 @@
 """Pictures of Planet Unknown: the front door."""
 
+from render.chart import Standing
 from render.gallery import Pictures
 from render.planet_unknown.hand import hand
 from render.planet_unknown.offered import with_offered
@@ -14,4 +15,10 @@ PICTURES = Pictures(
     hand=hand,
     hand_alt=hand_alt,
     moment=lambda view: (view.round, view.phase == "over"),
+    standing=Standing(
+        points=lambda view: tuple(seat.score.total for seat in view.seats),
+        counts="medals",
+        when=lambda view: f"round {view.round}",
+    ),
+    closing=("scores",),
 )

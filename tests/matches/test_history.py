@@ -221,3 +221,24 @@ async def test_the_course_of_a_match_round_by_round(room: Room) -> None:
     assert [view.pebbles for view in views] == [7, 6, 5, 4, 3, 2, 1, 0]
     room.sql("update entries set position = null where number % 3 != 0")
     assert await room.desk.course(number, lambda view: view.pebbles) == views
+
+
+async def test_of_a_long_match_a_few_positions_are_looked_at(room: Room) -> None:
+    """200 entries, most of them thinned, one move taken back: the first and the last round are among the five."""
+    match = await room.match(pebbles=200)
+    for _ in range(199):
+        await room.play(match.id, Take(1))
+    _, taker = await room.both(match.id)
+    await room.desk.take_back(match.id, taker, room.once())
+    await room.play(match.id, Take(1))
+    looked: list[int] = []
+
+    def moment(view: Any) -> int:
+        looked.append(view.pebbles)
+        return int(view.pebbles)
+
+    views = await room.desk.course(match.id, moment, 5)
+    assert [view.pebbles for view in views] == [200, 147, 95, 53, 1]
+    assert len(looked) == 20
+    room.sql("UPDATE entries SET position = NULL WHERE number % 50 != 0 AND number < 190")
+    assert await room.desk.course(match.id, lambda view: view.pebbles, 5) == views

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.command_line.filming import film_of_made_up
-from bot.matches.history import Rounds
+from bot.matches.course import Rounds
 from bot.rules.games import games
 from bot.walk import strolling
 from render import gallery

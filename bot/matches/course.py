@@ -1,0 +1,122 @@
+"""The course of a match: the spectator's views of its rounds, for charts and films."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from bot.matches.replay import Replay, replayed
+from bot.matches.stored import Damaged, read_draws, unpack
+from bot.rules.chance import RecordedChance
+from bot.rules.kernel import Game, Position
+from db import entries
+from db.entries import EntryRow, Outline
+
+CHUNK = 100  # entries read at a time
+LOOKED_AT = 4  # positions that are looked at for each round that is given, where the match is long
+
+T = TypeVar("T")
+
+
+class Course(Replay):
+    """What spectators saw, round by round."""
+
+    async def course(
+        self, match_id: int, moment: Callable[[Any], Any], most: int | None = None
+    ) -> list[Any]:
+        """The spectator's view at the end of each round, oldest first, the present one last; what was taken back is left out.
+
+        `moment` names the round that a view is in. `most`: at most so many views, evenly spread, and of a long match only a
+        few positions a view are looked at, so that a round may be seen shortly before its end. Positions are read off the
+        event loop.
+        """
+        async with self.store.reading() as connection:
+            match = (await self._stored(connection, match_id)).match
+            standing = lasting(await entries.outlines(connection, match_id))
+        numbers = spread([one.number for one in standing], most and most * LOOKED_AT)
+        seen = Walk(self._game(match), frozenset(numbers), Rounds(moment))
+        way = _way(standing, seen.numbers)
+        for first in range(0, len(way), CHUNK):
+            async with self.store.reading() as connection:
+                rows = await entries.some(connection, match_id, way[first : first + CHUNK])
+            await asyncio.to_thread(seen.feed, rows)
+        return spread(seen.rounds.views, most)
+
+
+class Walk:
+    """Goes through entries and looks at the table after those of certain `numbers`."""
+
+    def __init__(self, game: Game, numbers: frozenset[int], rounds: Rounds) -> None:
+        self.game = game
+        self.numbers = numbers
+        self.rounds = rounds
+        self.position: Position[Any, Any] | None = None
+
+    def feed(self, rows: Sequence[EntryRow]) -> None:
+        for row in rows:
+            self.position = self._after(row)
+            if row.number in self.numbers:
+                self.rounds.add(row.number, self.game.view(self.position, None))
+
+    def _after(self, row: EntryRow) -> Position[Any, Any]:
+        """The position an entry leads to: as it was kept, or by its move."""
+        if row.position is not None:
+            return self.game.load(unpack(row))
+        if self.position is None:
+            raise Damaged(f"match {row.match_id} has no position up to entry {row.number}")
+        if row.kind != "move":  # what goes back, goes back to where the entries that last have led
+            return self.position
+        chance = RecordedChance(read_draws(row))
+        return replayed(self.game, self.position, row, chance).position
+
+
+class Rounds:
+    """The last view of each round, as entries come and are taken back."""
+
+    def __init__(self, moment: Callable[[Any], Any]) -> None:
+        self.moment = moment
+        self.found: list[tuple[int, Any, Any]] = []  # entry, round, view
+
+    @property
+    def views(self) -> list[Any]:
+        return [view for _, _, view in self.found]
+
+    def add(self, number: int, view: Any) -> None:
+        now = self.moment(view)
+        if self.found and self.found[-1][1] == now:
+            self.found.pop()
+        self.found.append((number, now, view))
+
+    def back_to(self, number: int) -> None:
+        """Entries after this one do not count any more."""
+        self.found = [one for one in self.found if one[0] <= number]
+
+
+def lasting(outlines: Sequence[Outline]) -> list[Outline]:
+    """The entries that were not taken back."""
+    found: list[Outline] = []
+    for one in outlines:
+        while one.returns_to is not None and found and found[-1].number > one.returns_to:
+            found.pop()
+        found.append(one)
+    return found
+
+
+def _way(standing: Sequence[Outline], numbers: frozenset[int]) -> list[int]:
+    """The entries to read to know the table after those of `numbers`: themselves, or from the last kept position on."""
+    way: list[int] = []
+    since: list[int] = []
+    for one in standing:
+        since = [one.number] if one.is_kept else [*since, one.number]
+        if one.number in numbers:
+            way += since
+            since = []
+    return way
+
+
+def spread(things: Sequence[T], most: int | None) -> list[T]:
+    """At most so many of them, evenly spread, the first and the last among them."""
+    if most is None or len(things) <= most:
+        return list(things)
+    return [things[round(k * (len(things) - 1) / (most - 1))] for k in range(most)]
