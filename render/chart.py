@@ -26,8 +26,9 @@ _ROW = 84.0
 _APART = 8.0  # px between lines that would lie on each other
 _MARK = 13.0
 _MARKS = 11  # about so many marks stand on a line
+_CORNERS = ((4, 45, 1.2), (3, -90, 1.3), (4, 0, 1.3), (6, 0, 1.1), (3, 90, 1.3))  # of B to F
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-_TOLD = 40  # rounds that the text names
+_TOLD = 40  # moments that the text tells
 _LONGEST = 20  # characters of a name in words that must stay short
 
 
@@ -99,7 +100,7 @@ def chart_alt(scene: Scene, standing: Standing) -> str:
     """The figures of every seat at five moments, the last one the final ones."""
     table = _table(scene, standing)
     ends = table.ends
-    shown = [ends[round(k * (len(ends) - 1) / 4)] for k in range(5)] if len(ends) > 5 else ends
+    shown = [ends[k] for k in _evenly(len(ends), 5)]
     whens = ", ".join(when for when, _ in shown)
     seats = "; ".join(
         f"{_short(scene, seat)} {', '.join(str(row[seat]) for _, row in shown)}"
@@ -109,19 +110,21 @@ def chart_alt(scene: Scene, standing: Standing) -> str:
 
 
 def chart_text(scene: Scene, standing: Standing) -> str:
-    """The same as a table: a line for each round, a column for each seat."""
+    """The same as a table: a line for each moment, a column for each seat."""
     table = _table(scene, standing)
     names = [f"{LETTERS[seat]} {scene.name(seat)}: {table.rows[-1][seat]}" for seat in table.ranked]
-    ends = table.ends
-    if len(ends) > _TOLD:
-        ends = [ends[round(k * (len(ends) - 1) / (_TOLD - 1))] for k in range(_TOLD)]
-    told = [
-        f"{when}: " + ", ".join(f"{LETTERS[seat]} {n}" for seat, n in enumerate(row))
-        for when, row in ends
-    ]
-    return "\n".join(
-        [f"{scene.heading(REGION)}: {standing.counts}, {_span(table)}", *names, "", *told]
-    )
+    told, before = list[str](), ""
+    for k in _evenly(len(table.rows), _TOLD):
+        row = ", ".join(f"{LETTERS[seat]} {points}" for seat, points in enumerate(table.rows[k]))
+        told.append(f"{table.whens[k] if table.whens[k] != before else '·'}: {row}")
+        before = table.whens[k]
+    head = f"{scene.heading(REGION)}: {standing.counts}, {_span(table)}"
+    return "\n".join([head, *names, "", *told])
+
+
+def _evenly(count: int, most: int) -> list[int]:
+    """At most so many of `count` places, the first and the last among them."""
+    return [round(k * (count - 1) / max(1, min(count, most) - 1)) for k in range(min(count, most))]
 
 
 def _table(scene: Scene, standing: Standing) -> _Table:
@@ -202,24 +205,24 @@ def _place(table: _Table, moment: int, seat: int) -> Point:
 
 def mark(seat: int, x: float, y: float, radius: float) -> Shape:
     """The seat's own shape: disc, square, triangle, diamond, hexagon, triangle on its point."""
-    look = {"fill": SEATS[seat].colour, "line": theme.PANEL}
+    colour = SEATS[seat].colour
     if seat == 0:
-        return Disc(x, y, radius, **look, width=3)
-    corners, first, size = ((4, 45, 1.2), (3, -90, 1.3), (4, 0, 1.3), (6, 0, 1.1), (3, 90, 1.3))[
-        seat - 1
-    ]
+        return Disc(x, y, radius, fill=colour, line=theme.PANEL, width=3)
+    corners, first, size = _CORNERS[seat - 1]
     edge = tuple((x + px, y + py) for px, py in ngon(corners, radius * size, first))
-    return Polygon(edge, **look, width=3)
+    return Polygon(edge, fill=colour, line=theme.PANEL, width=3)
 
 
 def _ends(table: _Table) -> Parts:
     """Each seat's badge and points at the end of its line, pushed apart where they would collide."""
     last = len(table.rows) - 1
-    ends = sorted((*reversed(_place(table, last, seat)), seat) for seat in table.ranked)
+    spots = {seat: _place(table, last, seat) for seat in table.ranked}
+    ends = sorted(table.ranked, key=lambda seat: spots[seat][1])
     high = 62.0
     parts: Parts = []
     floor = _TOP + 30.0
-    for k, (y, x, seat) in enumerate(ends):
+    for k, seat in enumerate(ends):
+        x, y = spots[seat]
         room = _FLOOR + 14 - high * (len(ends) - 1 - k)
         place = min(max(y, floor), room)
         floor = place + high
@@ -245,8 +248,11 @@ def _legend(scene: Scene, table: _Table) -> tuple[Parts, float]:
             badge(seat, left + 48, y, 56),
             Line(((left + 96, y), (left + 180, y)), colour, 5.5),
             mark(seat, left + 138, y, 17),
-            Text(left + 206, y, scene.name(seat), inter(36, 600), HI, limit=wide - 340, name="seat"),
-            Text(left + wide - 28, y + 1, str(table.rows[-1][seat]), _TOTAL, HI, "rm", name="total"),
+            Text(
+                left + 206, y, scene.name(seat), inter(36, 600), HI, limit=wide - 340, name="seat"
+            ),
+            Text(
+                left + wide - 28, y + 1, str(table.rows[-1][seat]), _TOTAL, HI, "rm", name="total"
+            ),
         ]
     return parts, top + _ROW * -(-len(table.ranked) // 2) + 16
-

@@ -18,7 +18,7 @@ PICTURES = Pictures(
     standing=Standing(
         points=lambda view: tuple(seat.score.total for seat in view.seats),
         counts="medals",
-        when=lambda view: f"round {view.round}",
+        when=lambda view: f"round {view.round}" if view.round else "setup",
     ),
     closing=("scores",),
 )
