@@ -78,7 +78,9 @@ class Bot(discord.Client):
         )
         self.tree = Tree(self)
         self.desk = desk
-        self.hall = Hall(desk, Pictures(artist or Gallery()), source_url=settings.source_url)
+        self.hall = Hall(
+            desk, Pictures(artist or Gallery(), desk.course), source_url=settings.source_url
+        )
         self.speaker = DiscordSpeaker(self, self.hall)
         self.outbox = Outbox(store, self.speaker)
         self.speaker.ledger = self.outbox

@@ -32,12 +32,15 @@ def colour_of(seats: Iterable[int]) -> int:
     return int(SEATS[asked[0]].colour[1:], 16) if len(asked) == 1 else NEUTRAL
 
 
-def gallery(picture: Picture) -> discord.ui.Item[Any]:
-    """The picture with its alt text; where there is none, the text itself."""
+def gallery(picture: Picture, *more: Picture) -> discord.ui.Item[Any]:
+    """The pictures with their alt texts; where the first cannot be shown, the texts themselves."""
     if picture.png is None:
-        return words(picture.alt[:2_000])
-    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
-    return discord.ui.MediaGallery(item)
+        return words("\n\n".join([picture.alt[:2_000], *(other.alt[:600] for other in more)]))
+    items = [
+        discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt or None)
+        for one in (picture, *more)
+    ]
+    return discord.ui.MediaGallery(*items)
 
 
 def files_of(*pictures: Picture) -> list[discord.File]:
@@ -303,11 +306,11 @@ def first_page(game: Game, look: Look) -> Page:
     return Page(words("\n".join([head, *seats])), words(how), words(chance), buttons)
 
 
-def end_page(game: Game, look: Look, picture: Picture) -> Page:
-    """The end: final board, who won and why, the scores line by line, the key."""
+def end_page(look: Look, pictures: Sequence[Picture], has_film: bool) -> Page:
+    """The end: final board and what is shown beside it, who won and why, the scores line by line, the key."""
     match = look.match
     container: discord.ui.Container[Any] = discord.ui.Container(
-        words(f"### {title_of(match)} is over\n{end_text(look)}"), gallery(picture)
+        words(f"### {title_of(match)} is over\n{end_text(look)}"), gallery(*pictures)
     )
     if table := scores(look):
         container.add_item(words(table))
@@ -315,14 +318,15 @@ def end_page(game: Game, look: Look, picture: Picture) -> Page:
         container.add_item(
             words(f"-# The key of its chance: `{match.key}` (hash `{match.key_hash}`)")
         )
-    container.add_item(
-        row(
-            button("verify", match.id, look.entry, "Verify"),
-            button("rematch", match.id, look.entry, "Rematch", style=GREEN),
-            button("export", match.id, look.entry, "Export"),
-            button("log", match.id, look.entry, "Log"),
-        )
-    )
+    buttons = [
+        button("verify", match.id, look.entry, "Verify"),
+        button("rematch", match.id, look.entry, "Rematch", style=GREEN),
+        button("export", match.id, look.entry, "Export"),
+        button("log", match.id, look.entry, "Log"),
+    ]
+    if has_film:
+        buttons.insert(3, button("film", match.id, look.entry, "Film"))
+    container.add_item(row(*buttons))
     return Page(container)
 
 

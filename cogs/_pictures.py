@@ -1,37 +1,54 @@
-"""Pictures of matches: drawn in a thread of their own, kept by match, entry, viewer and region, and not too many a minute."""
+"""Pictures and films of matches: drawn in a thread of their own, kept by match, entry, viewer and region, and not too many a minute."""
 
 from __future__ import annotations
 
 import asyncio
 import io
+import re
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
 import discord
+from msgspec.structs import replace
 
 from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove
 from cogs._errors import report
 from cogs._names import plain_names
 from cogs._text import cut, plain
+from render.film import film
 from render.scene import Scene, Spot
 
 KEPT = 64
 ALT_LIMIT = 1_024
 PICTURES_EACH = 8  # pictures that one person may ask for
 WITHIN = 30.0  # seconds
+ROUNDS = 60  # of a match that a chart or a film shows
+
+Moment = Callable[[Any], Any]
+Course = Callable[[int, Moment, int], Awaitable[Sequence[Any]]]  # Desk.course
 
 
 class Artist(Protocol):
-    """Draws games from views. `kind` is `board` or `hand`; an unknown game gives no picture, but always a text."""
+    """Draws games from views. `kind` is `board` or `hand`; an unknown game gives no picture, but always a text.
+
+    `courses` are the regions that show the course of the match, `closing` those shown beside the final board; `moment` names the
+    round that a view is in, None for a game that no film is made of.
+    """
 
     def kinds(self, game: str) -> Sequence[str]: ...
 
     def regions(self, game: str) -> Sequence[str]: ...
+
+    def courses(self, game: str) -> Sequence[str]: ...
+
+    def closing(self, game: str) -> Sequence[str]: ...
+
+    def moment(self, game: str) -> Moment | None: ...
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes: ...
 
@@ -42,7 +59,7 @@ class Artist(Protocol):
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture ready to be sent; `png` is None where it could not be drawn, then `alt` is the whole text."""
+    """A picture (or film) ready to be sent; `png` is None where it could not be drawn, then `alt` is the whole text."""
 
     png: bytes | None
     name: str
@@ -73,12 +90,15 @@ class Cooldown:
 
 
 class Pictures:
-    """The pictures of all matches."""
+    """The pictures of all matches. `course` tells what spectators saw of a match, round by round."""
 
-    def __init__(self, artist: Artist, cooldown: Cooldown | None = None) -> None:
+    def __init__(self, artist: Artist, course: Course, cooldown: Cooldown | None = None) -> None:
         self.artist = artist
+        self.course = course
         self.cooldown = cooldown or Cooldown()
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        self._film: tuple[int, Picture] | None = None  # the last one, and whose
+        self._is_filming = False
         self._brush = ThreadPoolExecutor(max_workers=1, thread_name_prefix="brush")
 
     def regions(self, game: Game) -> Sequence[str]:
@@ -86,6 +106,9 @@ class Pictures:
 
     def has(self, game: Game, kind: str) -> bool:
         return kind in self.artist.kinds(game.name)
+
+    def has_film(self, game: Game) -> bool:
+        return self.artist.moment(game.name) is not None
 
     async def picture(
         self,
@@ -115,27 +138,81 @@ class Pictures:
         return picture
 
     async def _draw(self, game: Game, look: Look, scene: Scene, kind: str) -> Picture:
-        name = file_name(look.match.id, look.entry, kind)
+        name = file_name(look.match.id, look.entry, scene.region or kind)
         if not self.has(game, kind):
             return Picture(None, name, self.text(game, look, kind))
         try:
-            loop = asyncio.get_running_loop()
-            png = await loop.run_in_executor(self._brush, self.artist.draw, game, scene, kind)
+            scene = await self._with_past(game, look, scene)
+            png = await self._drawn(game, scene, kind)
             return Picture(png, name, cut(self.artist.alt(game, scene, kind), ALT_LIMIT))
         except Exception as error:  # noqa: BLE001  # a broken picture must not stop a match: the text says the same
             report(error, f"picture {kind} of match {look.match.id} entry {look.entry}")
             return Picture(None, name, self.text(game, look, kind))
 
+    async def _drawn(self, game: Game, scene: Scene, kind: str) -> bytes:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._brush, self.artist.draw, game, scene, kind)
+
+    async def _with_past(self, game: Game, look: Look, scene: Scene) -> Scene:
+        """The scene with the views of earlier rounds, where its region shows them."""
+        moment = self.artist.moment(game.name)
+        if moment is None or scene.region not in self.artist.courses(game.name):
+            return scene
+        return replace(scene, past=tuple(await self.course(look.match.id, moment, ROUNDS)))
+
     def text(self, game: Game, look: Look, kind: str = "board") -> str:
         """The same in words."""
         return self.artist.text(game, scene_of(look), kind)
+
+    async def region_text(self, game: Game, look: Look, region: str | None) -> str:
+        """A region of the board in words, or all of it."""
+        scene = await self._with_past(game, look, scene_of(look, region))
+        return self.artist.text(game, scene, "board")
+
+    async def closing(self, game: Game, look: Look) -> tuple[Picture, ...]:
+        """What is shown beside the final board; what cannot be drawn is left out."""
+        regions = self.artist.closing(game.name)
+        drawn = [await self.picture(game, look, region=region) for region in regions]
+        return tuple(picture for picture in drawn if picture.png is not None)
+
+    async def film(self, game: Game, look: Look) -> Picture:
+        """A match that is over as an animated picture of the spectator's board; the last one made is kept.
+
+        Only one is made at a time. Raises `IllegalMove` then, and where even the smallest film would be too large.
+        """
+        if self._film is not None and self._film[0] == look.match.id:
+            return self._film[1]
+        if self._is_filming:
+            raise IllegalMove("A film is being made just now. Press [Film] again in a minute.")
+        self._is_filming = True
+        try:
+            made = await self._filmed(game, look)
+        finally:
+            self._is_filming = False
+        self._film = (look.match.id, made)
+        return made
+
+    async def _filmed(self, game: Game, look: Look) -> Picture:
+        """Frame by frame, so that the pictures of other matches come in between."""
+        if (moment := self.artist.moment(game.name)) is None:
+            raise IllegalMove(f"There are no films of {game.title}.")
+        views = await self.course(look.match.id, moment, ROUNDS)
+        names, title = plain_names(look.match), plain(look.match.title, 60)
+        frames = [await self._drawn(game, Scene(view, names, title), "board") for view in views]
+        try:
+            gif = await asyncio.to_thread(film, frames)
+        except ValueError as fault:
+            raise IllegalMove(f"This match is too long for a film: {fault}.") from fault
+        alt = f"A film of {title}: {len(frames)} pictures of the board, from the first round to the last."
+        return Picture(gif, f"film-{look.match.id}.gif", alt)
 
     def close(self) -> None:
         self._brush.shutdown(wait=False, cancel_futures=True)
 
 
-def file_name(match: int, entry: int, kind: str = "board") -> str:
-    return f"{kind}-{match}-{entry}.png"
+def file_name(match: int, entry: int, what: str = "board") -> str:
+    """`board-12-41.png`, `my-rocket-12-41.png`."""
+    return f"{re.sub(r'[^a-z0-9]+', '-', what.lower()).strip('-')}-{match}-{entry}.png"
 
 
 def scene_of(

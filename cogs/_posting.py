@@ -27,12 +27,19 @@ NO_FILES = (
 
 @dataclass(frozen=True)
 class Post:
-    """What is to be posted: the page for a picture (or None), whom it pings, its nonce."""
+    """What is to be posted: the page for a picture (or None), whom it pings, its nonce. `more` goes with a drawn picture."""
 
     page: Callable[[Picture | None], Page]
     nonce: str
     picture: Picture | None = None
     ping: tuple[int, ...] = ()
+    more: tuple[Picture, ...] = ()
+
+    @property
+    def files(self) -> list[discord.File]:
+        if self.picture is None or self.picture.png is None:
+            return []
+        return [picture.file() for picture in (self.picture, *self.more)]
 
     @property
     def mentions(self) -> discord.AllowedMentions:
@@ -92,7 +99,7 @@ class Posting:
         channel = self.client.get_partial_messageable(place, guild_id=match.guild_id)
         message = await channel.send(
             view=post.page(post.picture),
-            files=[post.picture.file()] if post.picture and post.picture.png else [],
+            files=post.files,
             allowed_mentions=post.mentions,
             nonce=post.nonce,
         )

@@ -312,8 +312,13 @@ class DiscordSpeaker:
         game, look = await self._look(row)
         await self._questions_answered(look)
         live = await self.ledger.panels(row.match_id, "panel")
-        picture = await self.hall.pictures.picture(game, look)
-        post = Post(lambda shown: end_page(game, look, shown or picture), row.nonce, picture)
+        pictures = self.hall.pictures
+        picture, more = await pictures.picture(game, look), await pictures.closing(game, look)
+
+        def page(shown: Picture | None) -> Page:
+            return end_page(look, (shown or picture, *more), pictures.has_film(game))
+
+        post = Post(page, row.nonce, picture, more=more)
         await self.posting.send(look.match, post)
         await self._retire(look.match, game, live)
 

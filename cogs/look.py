@@ -24,6 +24,7 @@ from cogs.me import notices_page
 
 LOG_LINES = 40
 TEXT = 3_400
+AS_TEXT = "text:"  # before the region, where words are wanted
 MENU = 25  # regions that are named when none is meant
 
 
@@ -37,7 +38,7 @@ async def show_command(
     form: Literal["picture", "text"] = "picture",
 ) -> None:
     """The board as you may see it, what happened since you last looked, and what you can do."""
-    rest = "text" if form == "text" else (region or "")
+    rest = f"{AS_TEXT}{region or ''}" if form == "text" else (region or "")
     await enter(interaction, "show", match=match, is_mine=False, states=TOLD, rest=rest)
 
 
@@ -69,8 +70,9 @@ async def show(visit: Visit) -> None:
     game, look = await _seen(visit)
     if look.match.state in ("lobby", "deleted"):
         await visit.show(card(look.match, game))
-    elif visit.rest == "text":
-        text = visit.hall.pictures.text(game, look)
+    elif visit.rest.startswith(AS_TEXT):
+        region = _region_named(visit.hall, game, visit.rest.removeprefix(AS_TEXT))
+        text = await visit.hall.pictures.region_text(game, look, region)
         await visit.show(Page(words(header(look)), words(text[:TEXT])))
     else:
         await _picture(visit, game, look, _region_named(visit.hall, game, visit.rest))
@@ -305,13 +307,31 @@ async def export(visit: Visit) -> None:
     await send_json(visit, f"match-{visit.match}.json", written, title_of(look.match))
 
 
+@on_press("film")
+async def film(visit: Visit) -> None:
+    """The match that is over as a film, privately."""
+    game, look = await _seen(visit)
+    if look.match.state != "over":
+        raise IllegalMove("The film of a match is made when it is over.")
+    visit.hall.pictures.cooldown.take(visit.person)
+    await visit.wait()
+    made = await visit.hall.pictures.film(game, look)
+    _must_fit(visit, made.png or b"")
+    page = Page(words(f"**{title_of(look.match)}** · the film"), gallery(made))
+    await visit.show(page, files_of(made))
+
+
 async def send_json(visit: Visit, name: str, written: bytes, text: str) -> None:
+    _must_fit(visit, written)
+    part: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
+    await visit.show(Page(words(text), part), [discord.File(io.BytesIO(written), name)])
+
+
+def _must_fit(visit: Visit, written: bytes) -> None:
     if len(written) > visit.interaction.filesize_limit:
         raise IllegalMove(
             "This is larger than Discord takes here; ask whoever runs this bot for the file."
         )
-    part: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
-    await visit.show(Page(words(text), part), [discord.File(io.BytesIO(written), name)])
 
 
 @on_press("rematch")

@@ -17,29 +17,43 @@ def film(frames: Iterable[bytes]) -> bytes:
 
     `ValueError` without a frame, or when even the smallest film would be too large.
     """
-    pictures = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
-    if not pictures:
+    pngs = list(frames)
+    if not pngs:
         raise ValueError("a film needs a frame")
+    most: float = WIDTHS[0]  # how wide it can be, as far as is known
     for width in WIDTHS:
-        made = _gif(pictures, width)
+        if width > most:
+            continue
+        made = _gif(pngs, width)
         if len(made) <= LARGEST:
             return made
-    raise ValueError("the film is too long")
+        most = max(WIDTHS[-1], width * (LARGEST / len(made)) ** 0.4)
+    raise ValueError(f"even in its smallest form it has more than {LARGEST // 1_000_000} MB")
 
 
-def _gif(pictures: Sequence[Image.Image], width: int) -> bytes:
-    """Frames that do not fill the highest one lie on its sky, at the top."""
-    small = [_reduced(picture, width) for picture in pictures]
-    height = max(picture.height for picture in small)
-    palette = _palette(pictures)
-    flat = [
-        _laid(picture, width, height).quantize(palette=palette, dither=Image.Dither.NONE)
-        for picture in small
-    ]
-    times = [ROUND] * (len(flat) - 1) + [LAST]
+def _gif(pngs: Sequence[bytes], width: int) -> bytes:
+    """Frames that do not fill the highest one lie on its sky, at the top. Only the flat ones are held, a byte a pixel."""
+    height = max(round(high * width / wide) for wide, high in map(_size, pngs))
+    palette = _palette([_read(pngs[k]) for k in (0, len(pngs) // 2, -1)])
+
+    def flat(png: bytes) -> Image.Image:
+        laid = _laid(_reduced(_read(png), width), width, height)
+        return laid.quantize(palette=palette, dither=Image.Dither.NONE)
+
+    times = [ROUND] * (len(pngs) - 1) + [LAST]
     file = io.BytesIO()
-    flat[0].save(file, "GIF", save_all=True, append_images=flat[1:], duration=times, loop=0)
+    rest = map(flat, pngs[1:])
+    flat(pngs[0]).save(file, "GIF", save_all=True, append_images=rest, duration=times, loop=0)
     return file.getvalue()
+
+
+def _read(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    with Image.open(io.BytesIO(png)) as picture:
+        return picture.size
 
 
 def _reduced(picture: Image.Image, width: int) -> Image.Image:
@@ -57,9 +71,8 @@ def _laid(picture: Image.Image, width: int, height: int) -> Image.Image:
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
     """One palette for all: what does not change from frame to frame then costs nothing."""
-    chosen = [pictures[0], pictures[len(pictures) // 2], pictures[-1]]
-    samples = [_reduced(picture, _SAMPLE) for picture in chosen]
-    strip = Image.new("RGB", (_SAMPLE * 3, max(sample.height for sample in samples)))
+    samples = [_reduced(picture, _SAMPLE) for picture in pictures]
+    strip = Image.new("RGB", (_SAMPLE * len(samples), max(sample.height for sample in samples)))
     for k, sample in enumerate(samples):
         strip.paste(sample, (k * _SAMPLE, 0))
     return strip.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

@@ -20,5 +20,4 @@ PICTURES = Pictures(
         counts="medals",
         when=lambda view: f"round {view.round}" if view.round else "setup",
     ),
-    closing=("scores",),
 )

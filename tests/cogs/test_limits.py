@@ -16,7 +16,7 @@ from bot.rules.games import games
 from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.high_frontier.lookups import Route
 from bot.rules.high_frontier.printed.chart import KINDS
-from bot.rules.kernel import Found, Game
+from bot.rules.kernel import Found, Game, Outcome, ScoreLine
 from cogs import admin, ask, host, lobby, look, me, play  # noqa: F401  # their commands and presses
 from cogs._card import card, options_page, rules_in_short, values_page
 from cogs._commands import add_lookups, game_group, options_of
@@ -39,6 +39,7 @@ from tests.cogs.tables import every_game, look_at, match_of, stroll
 from tests.rules.countdown import COUNTDOWN, Peek
 
 PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
+CHART = Picture(b"png", "chart-123456-41.png", "c" * 1024)
 TEXT = Picture(None, "board.png", "t" * 3000)
 FOUND = Found("t" * 200, ("l" * 90,) * 90, spots=(("leo", "here"),) * 30)
 MANY_LINES = ["A sentence about something that happened on the board of this match."] * 200
@@ -205,7 +206,11 @@ async def test_pages_around_a_match_fit(game: Game) -> None:
     last = list(stroll(game, max(2, game.seats.start), 1))[-1]
     watching = look_at(game, last, max(2, game.seats.start), None)
     check(first_page(game, watching))
-    check(end_page(game, watching, PICTURE))
+    lines = (ScoreLine("l" * 24, (-100,) * seats),) * 14
+    over = replace(watching, outcome=Outcome("r" * 200, (0,), lines))
+    for ended in (watching, over):
+        for pictures in ((PICTURE, CHART), (TEXT, CHART), (PICTURE,)):
+            check(end_page(ended, pictures, has_film=True))
     check(retired_page(watching.match, "board.png"))
 
 

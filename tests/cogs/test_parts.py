@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
@@ -17,12 +18,14 @@ from bot.rules.kernel import Event, Game, IllegalMove
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
 from cogs._panels import colour_of, scores, since_last_turn
-from cogs._pictures import Cooldown, Pictures
+from cogs._pictures import Cooldown, Moment, Pictures
 from cogs._places import NEEDED, lost
 from cogs._presses import PRESSES, Page, button, custom_id, shown_ids, words
 from cogs._since import since_you_looked, was_away
 from cogs._spots import figure
+from render.paint import paint
 from render.scene import Scene
+from render.shapes import Drawing
 from tests.cogs.tables import THEN, look_at
 from tests.rules.countdown import COUNTDOWN
 
@@ -80,10 +83,19 @@ def test_the_cooldown_is_each_persons_own() -> None:
     cooldown.take(1)
 
 
+async def course(match: int, moment: Moment, most: int) -> list[str]:
+    """Two rounds of any match."""
+    return ["one", "two"]
+
+
 class Brush:
     """An artist that counts its pictures."""
 
     drawn = 0
+    png = b"png"
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
 
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board",)
@@ -91,9 +103,19 @@ class Brush:
     def regions(self, game: str) -> tuple[str, ...]:
         return ()
 
+    def courses(self, game: str) -> tuple[str, ...]:
+        return ("chart",)
+
+    def closing(self, game: str) -> tuple[str, ...]:
+        return ("chart",)
+
+    def moment(self, game: str) -> Moment | None:
+        return lambda view: view
+
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         self.drawn += 1
-        return b"png"
+        self.scenes.append(scene)
+        return self.png
 
     def alt(self, game: Game, scene: Scene, kind: str) -> str:
         return "a" * 2_000
@@ -104,7 +126,7 @@ class Brush:
 
 async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> None:
     brush = Brush()
-    pictures = Pictures(brush)
+    pictures = Pictures(brush, course)
     first = await pictures.picture(COUNTDOWN, look)
     again = await pictures.picture(COUNTDOWN, look)
     assert (first, brush.drawn) == (again, 1)
@@ -115,6 +137,63 @@ async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> 
     assert brush.drawn == 4
     hand = await pictures.picture(COUNTDOWN, look, "hand")
     assert (hand.png, hand.alt) == (None, "hand in words")
+    pictures.close()
+
+
+async def test_only_the_course_is_drawn_from_earlier_rounds(look: Look) -> None:
+    brush = Brush()
+    pictures = Pictures(brush, course)
+    await pictures.picture(COUNTDOWN, look)
+    (chart,) = await pictures.closing(COUNTDOWN, look)
+    assert [scene.past for scene in brush.scenes] == [(), ("one", "two")]
+    assert (brush.scenes[1].region, chart.name) == ("chart", "chart-123456-41.png")
+    pictures.close()
+
+
+async def test_a_chart_that_cannot_be_drawn_is_left_out(look: Look) -> None:
+    async def lost(match: int, moment: Moment, most: int) -> list[str]:
+        raise OSError("the disk is gone")
+
+    pictures = Pictures(Brush(), lost)
+    assert await pictures.closing(COUNTDOWN, look) == ()
+    pictures.close()
+
+
+async def test_one_film_at_a_time_and_the_last_one_is_kept(look: Look) -> None:
+    """Each is of the spectator's views; a second one is refused until the first is there."""
+    brush, gate = Brush(), asyncio.Event()
+    brush.png = paint(Drawing(1600, 900, ()))
+
+    async def slow(match: int, moment: Moment, most: int) -> list[str]:
+        await gate.wait()
+        return await course(match, moment, most)
+
+    pictures = Pictures(brush, slow)
+    first = asyncio.create_task(pictures.film(COUNTDOWN, look))
+    await asyncio.sleep(0)
+    with pytest.raises(IllegalMove, match="A film is being made just now"):
+        await pictures.film(COUNTDOWN, look)
+    gate.set()
+    made = await first
+    assert made.name == "film-123456.gif"
+    assert made.alt.endswith("2 pictures of the board, from the first round to the last.")
+    assert [(scene.view, scene.viewer) for scene in brush.scenes] == [("one", None), ("two", None)]
+    assert await pictures.film(COUNTDOWN, look) is made
+    assert brush.drawn == 2
+    pictures.close()
+
+
+async def test_a_film_that_would_be_too_large_is_refused(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brush = Brush()
+    brush.png = paint(Drawing(1600, 900, ()))
+    monkeypatch.setattr("render.film.LARGEST", 100)
+    pictures = Pictures(brush, course)
+    with pytest.raises(IllegalMove, match="too long for a film"):
+        await pictures.film(COUNTDOWN, look)
+    monkeypatch.undo()
+    assert (await pictures.film(COUNTDOWN, look)).png is not None
     pictures.close()
 
 

@@ -17,8 +17,9 @@ from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from bot.sandbox.sandbox import Sandbox
 from bot.settings import Settings
-from cogs._pictures import Artist
+from cogs._pictures import Artist, Moment
 from db import Store
+from render import gallery
 from render.scene import Scene
 from tests.rules.countdown import COUNTDOWN
 
@@ -39,7 +40,16 @@ class StubArtist:
         return ("board", "hand")
 
     def regions(self, game: str) -> tuple[str, ...]:
-        return ("north", "south")
+        return ("north", "south", "chart")
+
+    def courses(self, game: str) -> tuple[str, ...]:
+        return ("chart",)
+
+    def closing(self, game: str) -> tuple[str, ...]:
+        return ("chart",)
+
+    def moment(self, game: str) -> Moment | None:
+        return gallery.Gallery().moment(game)
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         self.drawn.append((kind, scene.region, scene.viewer))
@@ -50,7 +60,8 @@ class StubArtist:
         return f"The {kind} of {scene.title}, region {scene.region}, for {scene.viewer}"
 
     def text(self, game: Game, scene: Scene, kind: str) -> str:
-        return f"{kind} as text for {scene.viewer}"
+        region = f", region {scene.region}" if scene.region else ""
+        return f"{kind} as text for {scene.viewer}{region}"
 
 
 class House:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bot.rules.chance import key_hash
+from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
 from tests.e2e.table import Table, two
@@ -29,10 +30,11 @@ async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -
     assert match.key is not None
     assert key_hash(bytes.fromhex(match.key)) == match.key_hash
     end = table.public(alice)[-1]
-    assert end.labels == ["Verify", "Rematch", "Export", "Log"]
+    assert end.labels == ["Verify", "Rematch", "Export", "Film", "Log"]
     assert "is over" in end.text
     assert match.key in end.text
-    assert list(end.files) != []
+    assert list(end.files) == [f"board-1-{match.entry}.png", f"chart-1-{match.entry}.png"]
+    await the_chart_and_the_film(table, alice, end)
     assert [seen for seen in table.public(alice) if "Take back" in seen.labels] == []
     verified = await alice.press(end, "Verify")
     assert f"All {match.entry + 1} entries replay as written" in verified.text
@@ -54,10 +56,32 @@ async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -
     assert await table.entry() == match.entry
     again = await alice.press(end, "Rematch")
     assert "match 2 is open" in again.text
-    shown = await alice.slash(table.thread, "match show", match=1)
-    assert shown.codes == []
+    for asked in ({}, {"region": "chart"}, {"region": "chart", "as": "text"}):
+        shown = await alice.slash(table.thread, "match show", match=1, **asked)
+        assert shown.codes == []
+    assert "board as text for 0, region chart" in shown.text
     assert (await house.desk.import_match(exported)).id == 3
     assert (await house.desk.verify(3)).is_sound
+
+
+async def the_chart_and_the_film(table: Table, person: Actor, end: Seen) -> None:
+    """Both show each turn once, as spectators saw it; the film only to whoever asks for it."""
+    scenes = table.house.artist.scenes
+    chart = next(scene for scene in scenes if scene.region == "chart")
+    assert chart.past[-1] == (await table.look()).view
+    assert {view.viewer for view in chart.past} == {None}
+    assert 1 < len({(view.round, view.turn) for view in chart.past}) == len(chart.past) <= 60
+    before = len(scenes)
+    filmed = await person.press(end, "Film")
+    assert filmed.ephemeral
+    ((name, film),) = filmed.message.files.items()
+    assert (name, film[:4]) == ("film-1.gif", b"GIF8")
+    frames = scenes[before:]
+    assert tuple(frame.view for frame in frames) == chart.past
+    assert {(frame.region, frame.viewer) for frame in frames} == {(None, None)}
+    again = await person.press(end, "Film")
+    assert list(again.message.files) == ["film-1.gif"]
+    assert len(scenes) == before + len(frames), "it is kept"
 
 
 async def test_an_autopilot_from_the_lobby_moves_by_itself_and_pings_nobody(house: House) -> None:
@@ -113,6 +137,16 @@ async def test_the_computer_takes_a_seat_in_mid_match_and_gives_it_back(house: H
     assert await table.mover() is mover
     assert await table.entry() == entry + 1
     assert (await house.desk.verify(1)).is_sound
+
+
+async def test_a_film_is_made_when_the_match_is_over(house: House) -> None:
+    table = await two(house)
+    mover, _ = await table.both()
+    early = await mover.press(table.panel(mover), "sb1:film:1:4", anyway=True)
+    assert "The film of a match is made when it is over." in early.text
+    chart = await mover.slash(table.thread, "match show", region="chart")
+    assert list(chart.message.files) == ["chart-1-4.png"]
+    assert {view.viewer for view in house.artist.scenes[-1].past} == {None}
 
 
 async def finish(person: Actor, table: Table, typed: str) -> str:
