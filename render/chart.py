@@ -71,7 +71,7 @@ class _Table(Struct, frozen=True):
 
 
 def chart(scene: Scene, standing: Standing) -> Drawing:
-    """The course of a match as the scene's past shows it; `ValueError` where there is no past."""
+    """The course of a match as the scene's past shows it; without one a point for each seat."""
     table = _table(scene, standing)
     small = ["The course of the match", f"{standing.counts}, {_span(table)}"]
     parts: Parts = [
@@ -128,13 +128,12 @@ def _evenly(count: int, most: int) -> list[int]:
 
 
 def _table(scene: Scene, standing: Standing) -> _Table:
-    if not scene.past:
-        raise ValueError("a chart needs a past")
-    rows = tuple(standing.points(view) for view in scene.past)
+    past = scene.past or (scene.view,)
+    rows = tuple(standing.points(view) for view in past)
     low, high = min(map(min, rows)), max(map(max, rows))
     step = next((step for step in _STEPS if (high - min(low, 0)) / step <= 7), 1_000)
     least, most = low // step * step if low < 0 else 0, -(-max(high, 1) // step) * step
-    whens = tuple(standing.when(view) for view in scene.past)
+    whens = tuple(standing.when(view) for view in past)
     return _Table(whens, rows, least, most, step)
 
 

@@ -169,6 +169,7 @@ def test_the_gallery_knows_what_a_game_has() -> None:
         "norse",
         "main",
         "helium",
+        "chart",
     )
     assert gallery.kinds("chess") == ()
     with pytest.raises(LookupError, match="chess has no pictures"):

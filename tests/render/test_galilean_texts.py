@@ -303,4 +303,4 @@ def test_the_own_text_board_has_the_own_hand() -> None:
 
 def test_the_gallery_knows_what_the_game_has() -> None:
     assert gallery.kinds(GAME) == ("board", "hand")
-    assert gallery.regions(GAME) == ("ganymede", "callisto", "io", "europa")
+    assert gallery.regions(GAME) == ("ganymede", "callisto", "io", "europa", "chart")

@@ -112,6 +112,7 @@ def test_the_gallery_knows_what_the_game_has() -> None:
     assert gallery.regions(GAME) == (
         *("mine", "ground", "moon", "tracks", "table", "station", "scores"),
         *("planet A", "planet B", "planet C", "planet D", "planet E", "planet F"),
+        "chart",
     )
 
 
