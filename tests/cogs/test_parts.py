@@ -11,6 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
+import cogs.look  # noqa: F401  # its presses
 from bot.matches import Happened, Look, Moved
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
