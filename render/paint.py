@@ -8,6 +8,7 @@ drawings give equal bytes. Safe to call from several threads: what is shared is 
 import io
 import math
 import unicodedata
+import zlib
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -29,7 +30,7 @@ _UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mn", "Me")
 
 def paint(drawing: Drawing) -> bytes:
     """The drawing as a PNG of at most 256 colours."""
-    image = _ground(drawing.width, drawing.height, drawing.sky, drawing.ground).copy()
+    image = _begun(drawing)
     for layer in drawing.layers:
         _lay(image, layer)
     return _png(image)
@@ -43,18 +44,32 @@ def warm() -> None:
     paint(Drawing(40, 40, (Layer((*words, stamp)),)))
 
 
-@lru_cache(maxsize=4)
+def _begun(drawing: Drawing) -> Image.Image:
+    size = drawing.width, drawing.height
+    if not drawing.ground:
+        return Image.new("RGB", size, drawing.sky)
+    return _ground(*size, drawing.sky, drawing.ground).copy()
+
+
+@lru_cache(maxsize=3)
 def _ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> Image.Image:
+    packed = _packed_ground(width, height, sky, layers)
+    return Image.frombytes("RGB", (width, height), zlib.decompress(packed))
+
+
+@lru_cache(maxsize=24)
+def _packed_ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> bytes:
+    """A ground as kept for long: half a megabyte instead of ten, and ten times as fast to have again as to paint."""
     image = Image.new("RGB", (width, height), sky)
     for layer in layers:
         _lay(image, layer)
-    return image
+    return zlib.compress(image.tobytes(), 1)
 
 
 def _png(image: Image.Image) -> bytes:
     flat = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     file = io.BytesIO()
-    flat.save(file, "PNG", compress_level=6)
+    flat.save(file, "PNG", compress_level=4)  # 6 takes twice as long for 5 % less
     return file.getvalue()
 
 
@@ -65,10 +80,9 @@ def _lay(image: Image.Image, layer: Layer) -> None:
             bitmap = _stamp(shape.shapes, shape.size)
             corner = round(shape.x - bitmap.width / 2), round(shape.y - bitmap.height / 2)
             image.paste(bitmap, corner, bitmap)
-    pen = ImageDraw.Draw(image)
     for shape in layer.shapes:
         if isinstance(shape, Text):
-            _text(image, pen, shape)
+            _text(image, shape)
 
 
 # Forms, antialiased at final size
@@ -186,22 +200,56 @@ def _thick(pen: ImageDraw.ImageDraw, line: Line) -> None:
 # Text
 
 
-def _text(image: Image.Image, pen: ImageDraw.ImageDraw, text: Text) -> None:
+def _text(image: Image.Image, text: Text) -> None:
     words = fit(text.text, text.limit, text.type) if text.limit is not None else text.text
     if text.turn:
         mask = _turned(words, text.type, round(text.turn, 1))
-        corner = round(text.x - mask.width / 2), round(text.y - mask.height / 2)
-        image.paste(text.colour, (*corner, corner[0] + mask.width, corner[1] + mask.height), mask)
+        _ink(
+            image,
+            mask,
+            round(text.x - mask.width / 2),
+            round(text.y - mask.height / 2),
+            text.colour,
+        )
         return
-    pen.text(
-        (text.x, text.y),
-        words,
-        text.colour,
-        _of(text.type),
-        text.anchor,
-        stroke_width=text.casing,
-        stroke_fill=text.casing_colour,
-    )
+    left, top = _start(words, text)
+    if text.casing:
+        _word(image, words, left, top, text, text.casing, text.casing_colour)
+        _word(image, words, left, top, text, 0, text.colour)
+        return
+    space = width(" ", text.type)
+    for word in words.split(" "):
+        if word:
+            _word(image, word, round(left), top, text, 0, text.colour)
+        left += width(word, text.type) + space
+
+
+def _start(words: str, text: Text) -> tuple[int, int]:
+    """The pixel where the words begin: letters stand on whole pixels (rounded as FreeType does, by 64ths) and have whole widths."""
+    wide = width(words, text.type)
+    before = {"l": 0, "m": math.ceil(wide / 2), "r": round(wide)}[text.anchor[0]]
+    return (round(64 * text.x) + 32) // 64 - before, (round(64 * text.y) + 31) // 64
+
+
+def _word(
+    image: Image.Image, word: str, x: int, y: int, text: Text, stroke: int, colour: str
+) -> None:
+    mask, left, top = _set(word, text.type, text.anchor[1], stroke)
+    _ink(image, mask, x + left, y + top, colour)
+
+
+def _ink(image: Image.Image, mask: Image.Image, left: int, top: int, colour: str) -> None:
+    image.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
+
+
+@lru_cache(maxsize=6144)
+def _set(word: str, type_: Type, height: str, stroke: int) -> tuple[Image.Image, int, int]:
+    """A word's letters as a mask, and where it lies from the word's start. Setting letters is what takes longest of all."""
+    left, top, right, bottom = _of(type_).getbbox(word, anchor=f"l{height}", stroke_width=stroke)
+    mask = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))), 0)
+    pen = ImageDraw.Draw(mask)
+    pen.text((-left, -top), word, 255, _of(type_), f"l{height}", stroke_width=stroke)
+    return mask, int(left), int(top)
 
 
 @lru_cache(maxsize=1024)

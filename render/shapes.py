@@ -6,6 +6,7 @@ below text, whatever their order in the tuple, so that text is never covered. Wh
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -166,8 +167,13 @@ def box(
     corners = ((right - r, top + r, -90), (right - r, bottom - r, 0), (left + r, bottom - r, 90))
     edge: list[Point] = []
     for x, y, start in (*corners, (left + r, top + r, 180)):
-        edge += along(x, y, r, start, start + 90, 11)
+        edge += [(x + dx, y + dy) for dx, dy in _quarter(r, start)]
     return _polygon(edge, look)
+
+
+@lru_cache(maxsize=512)
+def _quarter(radius: float, start: float) -> list[Point]:
+    return along(0, 0, radius, start, start + 90, 11)
 
 
 def _polygon(points: Sequence[Point], look: dict[str, str | float]) -> Polygon:

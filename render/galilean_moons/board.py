@@ -55,18 +55,22 @@ def board(scene: Scene) -> Drawing:
     view: View = scene.view
     done = that_fit(scene, steps(scene, scene.changes))
     moons = [part for ring in BOARD for part in moon(view, ring)]
-    side = [*panels(scene, TOP, _SUPPLIES - 24 - TOP), *supplies(view, LEFT, _SUPPLIES)]
+    side = [
+        *panels(scene, TOP, _SUPPLIES - 24 - TOP),
+        *supplies(view, LEFT, _SUPPLIES),
+        frame.rule(_STRIP),
+    ]
     foot_, lines = foot(scene, done, _FOOT, key_items(view))
     height = round(_FOOT) + 94 + 40 * (lines - 1)
     marks = [part for ring in BOARD for part in marks_on(scene, ring, done)]
+    sky = frame.stars(1110, 1190, 80, 11)
     return Drawing(
         theme.WIDTH,
         height,
         (
-            layer(moons, header_of(scene), side, frame.rule(_STRIP), strip(scene, _STRIP), foot_),
+            layer(sky, moons, header_of(scene), side, strip(scene, _STRIP), foot_),
             layer(marks, _table_numbers(scene)),
         ),
-        (layer(frame.stars(1110, 1190, 80, 11)),),
     )
 
 

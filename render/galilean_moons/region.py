@@ -44,11 +44,11 @@ def region(scene: Scene) -> Drawing:
     below, lines = foot(scene, done, _FOOT, moon_items(view, inside))
     high = round(_FOOT) + 94 + 40 * (lines - 1)
     parts = [*moon(view, ring), *_hub(scene, ring, told), *_listing(scene, told)]
+    flat = layer(frame.stars(1110, 1340, 80, 13), header_of(scene, told.title), parts, below)
     return Drawing(
         theme.WIDTH,
         high,
-        (layer(header_of(scene, told.title), parts, below), layer(marks_on(scene, ring, done))),
-        (layer(frame.stars(1110, 1340, 80, 13)),),
+        (flat, layer(marks_on(scene, ring, done))),
     )
 
 

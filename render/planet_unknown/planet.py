@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from bot.rules.planet_unknown.view import BoardView, PlacementView, SeatView, View
 from render import frame, theme
-from render.frame import Parts, Pill, caption
+from render.frame import Item, Parts, Pill, caption
 from render.icons import icon
 from render.paint import width, wrap
 from render.planet_unknown.ground import (
@@ -57,34 +59,55 @@ _FITS = (
 )  # side of the planet, cards told: the first that is low enough
 _HIGHEST = 1600
 _TOP = 184.0
+_PUSH = 24  # medals of a split planet stand on all four sides
 _RIGHT = 940.0
 _MOON = 44.0
 _COUNTS = 1334.0
 
 
+class _Page(Struct, frozen=True):
+    """What stands round a planet: right of it and below it; the moon's plot; and how high the picture becomes."""
+
+    parts: Parts
+    moon_plot: Plot | None
+    height: int
+
+
 def planet(scene: Scene, number: int) -> Drawing:
     """The picture of a seat that has chosen its boards."""
+    seat = scene.view.seats[number]
+    key = planet_key(scene, seat)
     for side, cards in _FITS:
-        drawing = _planet(scene, scene.view.seats[number], side, cards)
-        if drawing.height <= _HIGHEST:
+        page = _page(scene, seat, side, cards, key)
+        if page.height <= _HIGHEST:
             break
-    return drawing
+    return _planet(scene, seat, side, page)
 
 
-def _planet(scene: Scene, seat: SeatView, side: float, cards: int) -> Drawing:
-    view: View = scene.view
+def _page(scene: Scene, seat: SeatView, side: float, cards: int, key: Sequence[Item]) -> _Page:
+    """The page round a planet of that side, with so many cards told."""
     assert seat.planet is not None
-    push = 24 * is_split(seat.planet)  # medals stand on all four sides
-    plot = plot_of(seat.planet, 96 + push, _TOP + push, side)
-    column, moon_plot, low = _side(view, seat, cards)
-    below, end = _below(view, seat, _TOP + push + side + 84)
+    column, moon_plot, low = _side(scene.view, seat, cards)
+    push = _PUSH * is_split(seat.planet)
+    below, end = _below(scene.view, seat, _TOP + push + side + 84)
     top = max(low, end) + 14
     told, foot = strip(scene, seat, top)
+    items, lines = frame.rows(MARGIN + 104, foot + 26, key)
+    keyed = [frame.rule(foot - 2), caption(MARGIN, foot + 26, "Key"), *items]
+    parts = [*column, *below, frame.rule(top), *told, *keyed]
+    return _Page(parts, moon_plot, round(foot) + 52 + 40 * (lines - 1))
+
+
+def _planet(scene: Scene, seat: SeatView, side: float, page: _Page) -> Drawing:
+    assert seat.planet is not None
+    push = _PUSH * is_split(seat.planet)
+    plot = plot_of(seat.planet, 96 + push, _TOP + push, side)
+    moon_plot = page.moon_plot
     orbiter = satellite(moon_plot, seat.moon, seat.seat) if moon_plot and seat.moon else []
     chart = Chart(seat, plot, moon_plot)
-    items, lines = frame.rows(MARGIN + 104, foot + 26, planet_key(scene, seat))
-    key = [frame.rule(foot - 2), caption(MARGIN, foot + 26, "Key"), *items]
     flat = [
+        *frame.stars(900, 1010, 70, 3),
+        *_head(scene, seat),
         *ground(plot, seat.planet),
         *coordinates(plot, seat.planet),
         *medals(plot, seat.planet),
@@ -92,13 +115,12 @@ def _planet(scene: Scene, seat: SeatView, side: float, cards: int) -> Drawing:
     ]
     return Drawing(
         WIDTH,
-        round(foot) + 52 + 40 * (lines - 1),
+        page.height,
         (
-            layer(_head(scene, seat), flat, column, below, frame.rule(top), told, key),
+            layer(flat, page.parts),
             layer(marked(scene, seat, chart, boards(seat)), orbiter),
             layer(numbers(scene, seat, chart, boards(seat))),
         ),
-        (layer(frame.stars(900, 1010, 70, 3)),),
     )
 
 

@@ -105,14 +105,14 @@ def alone(scene: Scene) -> Drawing:
     key = [frame.Item("figures: tiles left in a slot; the visible tile included")]
     if any(one.outer.tile and one.outer.tile.letter for one in view.station.depots):
         key.append(frame.Item("white a and b: your two tiles"))
+    sky = frame.stars(1060, 1140, 80, 9)
     return Drawing(
         WIDTH,
         round(low) + 60,
         (
-            layer(head, rings, listed, turns, frame.rule(low), frame.key(low + 30, key)),
+            layer(sky, head, rings, listed, turns, frame.rule(low), frame.key(low + 30, key)),
             layer(marks),
         ),
-        (layer(frame.stars(1060, 1140, 80, 9)),),
     )
 
 

@@ -62,8 +62,10 @@ def table(scene: Scene) -> Drawing:
     return Drawing(
         WIDTH,
         round(y) + 32 + 40 * (key_lines - 1),
-        (layer(head, flat, middle, foot), layer(upon, marks)),
-        (layer(frame.stars(WIDTH, round(low), 90, 9)),),
+        (
+            layer(frame.stars(WIDTH, round(low), 90, 9), head, flat, middle, foot),
+            layer(upon, marks),
+        ),
     )
 
 
