@@ -16,6 +16,14 @@ from render.scene import Scene
 from render.shapes import Drawing
 
 
+class Pace(Struct, frozen=True):
+    """What a board may take: so many ms for 95 of 100, drawn warm, and kB; and the regions that `bot bench` also measures."""
+
+    ms: int = 150
+    kb: int = 300
+    regions: tuple[str, ...] = ()
+
+
 class Pictures(Struct, frozen=True):
     """What a game can show. `regions` are the values of the scene's `region`; `hand` needs the viewer's own view.
 
@@ -36,6 +44,7 @@ class Pictures(Struct, frozen=True):
     standing: Standing | None = None
     courses: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
+    pace: Pace = Pace()
 
 
 @cache

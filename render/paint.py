@@ -217,11 +217,11 @@ def _text(image: Image.Image, text: Text) -> None:
         _word(image, words, left, top, text, text.casing, text.casing_colour)
         _word(image, words, left, top, text, 0, text.colour)
         return
-    space = width(" ", text.type)
+    space = round(width(" ", text.type))
     for word in words.split(" "):
         if word:
-            _word(image, word, round(left), top, text, 0, text.colour)
-        left += width(word, text.type) + space
+            _word(image, word, left, top, text, 0, text.colour)
+        left += round(width(word, text.type)) + space
 
 
 def _start(words: str, text: Text) -> tuple[int, int]:

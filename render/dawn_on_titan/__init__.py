@@ -5,7 +5,7 @@ from render.dawn_on_titan.board import board
 from render.dawn_on_titan.hand import hand
 from render.dawn_on_titan.region import RING_NAMES, SECTOR_NAMES, region
 from render.dawn_on_titan.texts import alt, hand_alt, text
-from render.gallery import Pictures
+from render.gallery import Pace, Pictures
 from render.scene import Scene
 from render.shapes import Drawing
 
@@ -27,4 +27,5 @@ PICTURES = Pictures(
         counts="industries",
         when=lambda view: f"round {view.round}",
     ),
+    pace=Pace(regions=(SECTOR_NAMES[0], RING_NAMES[0])),
 )

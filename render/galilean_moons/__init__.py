@@ -5,7 +5,7 @@ from render.galilean_moons.board import board
 from render.galilean_moons.hand import hand
 from render.galilean_moons.region import REGIONS, region
 from render.galilean_moons.texts import alt, hand_alt, text
-from render.gallery import Pictures
+from render.gallery import Pace, Pictures
 from render.scene import Scene
 from render.shapes import Drawing
 
@@ -27,4 +27,5 @@ PICTURES = Pictures(
         counts="points, as the table would score",
         when=lambda view: view.age_title,
     ),
+    pace=Pace(regions=("ganymede",)),
 )

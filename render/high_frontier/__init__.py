@@ -4,7 +4,7 @@ The board is the whole map; the scene's region names a part of the map or one of
 path is a plan: the way it leads, turn by turn.
 """
 
-from render.gallery import Pictures
+from render.gallery import Pace, Pictures
 from render.high_frontier.hand import hand, hand_alt
 from render.high_frontier.map_board import overview
 from render.high_frontier.mats import MATS
@@ -53,4 +53,5 @@ PICTURES = Pictures(
     moment=lambda view: (view.cycle.year, view.ending),
     courses=("points",),
     closing=("points",),
+    pace=Pace(ms=300, kb=1000, regions=(MY_ROCKET, "Earth and Luna", "playmat")),
 )

@@ -1,7 +1,7 @@
 """Pictures of Planet Unknown: the front door."""
 
 from render.chart import Standing
-from render.gallery import Pictures
+from render.gallery import Pace, Pictures
 from render.planet_unknown.hand import hand
 from render.planet_unknown.offered import with_offered
 from render.planet_unknown.showing import REGIONS, show
@@ -20,4 +20,5 @@ PICTURES = Pictures(
         counts="medals",
         when=lambda view: f"round {view.round}" if view.round else "setup",
     ),
+    pace=Pace(regions=("mine", "ground", "station")),
 )

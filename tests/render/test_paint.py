@@ -2,11 +2,12 @@
 
 import io
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
-from render import theme
+from render import frame, theme
 from render.icons import ICONS, icon
 from render.marks import badge, base, industry, number, rover, seat_mark, ship
 from render.paint import can_draw, drawable, fit, paint, warm, width, wrap
@@ -64,6 +65,25 @@ def test_dashes_leave_gaps() -> None:
         True,
         False,
     ]
+
+
+@pytest.mark.parametrize("anchor", ["lm", "mm", "rm", "ls", "ms", "rs"])
+@pytest.mark.parametrize(("x", "y"), [(200, 40), (200.5, 40.5), (199.49, 39.52)])
+@pytest.mark.parametrize("casing", [0, 3])
+def test_kept_words_stand_where_pillow_sets_the_line(
+    x: float, y: float, anchor: str, casing: int
+) -> None:
+    words, art = "Mira's  Freighter flew (4) – Łódź", Path(frame.__file__).with_name("art")
+    font = ImageFont.truetype(
+        str(art / "BarlowSemiCondensed-Medium.ttf"), 24, layout_engine=ImageFont.Layout.BASIC
+    )
+    plain = Image.new("RGB", (700, 80), "#000000")
+    pen = ImageDraw.Draw(plain)
+    pen.text((x, y), words, "#FFFFFF", font, anchor, stroke_width=casing, stroke_fill="#F23A30")
+    text = Text(x, y, words, theme.ROW, "#FFFFFF", anchor, casing=casing, casing_colour="#F23A30")
+    drawn = paint(Drawing(700, 80, (layer(text),), sky="#000000"))
+    expected = plain.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    assert opened(drawn).convert("RGB").tobytes() == expected.convert("RGB").tobytes()
 
 
 def test_several_threads_give_the_same_bytes() -> None:
