@@ -35,9 +35,10 @@ def _close_one(table: Table[State], seat: int, own: Seat) -> None:
     for told in turn.told:
         if not told.is_secret:
             table.record(told.kind, seat, **told.facts)
+    placed = {piece.tile for piece in own.pieces}
     for tile in turn.taken:
         take(state, tile)
-        if turn.is_blocked:
+        if tile not in placed:  # taken only to advance
             state.emptied.append(tile)
     for card in turn.cards:
         next(stack for stack in state.stacks if card in stack).remove(card)
@@ -45,7 +46,7 @@ def _close_one(table: Table[State], seat: int, own: Seat) -> None:
         _common_goal(state, turn.goal)
     gone = [card for card in state.seats[seat].objectives if card not in own.objectives]
     state.gone_goals += gone
-    if turn.is_blocked:
+    if turn.is_blocked and not state.seats[seat].turn.is_blocked:  # not already in an earlier phase
         state.ending = state.ending or BLOCKED
         table.record("ending", seat, reason=BLOCKED, who=seat_name(seat))
     state.seats[seat] = own

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance
 from bot.rules.kernel import IllegalMove
 from bot.rules.planet_unknown.choosing import Choose
+from bot.rules.planet_unknown.closing import close
 from bot.rules.planet_unknown.objectives import goal_medals, is_met, leaders, measure
 from bot.rules.planet_unknown.placing import Place, SetAside
 from bot.rules.planet_unknown.printed.cards import EVENTS, OBJECTIVES
@@ -13,7 +18,7 @@ from bot.rules.planet_unknown.printed.chart import TILES
 from bot.rules.planet_unknown.rounds import ending
 from bot.rules.planet_unknown.scoring import band, outcome, score, target
 from bot.rules.planet_unknown.setup import check_options
-from bot.rules.planet_unknown.state import Goal, Options, Seat, Spot, State
+from bot.rules.planet_unknown.state import Goal, Options, Piece, Seat, Spot, State, Turn
 from bot.rules.planet_unknown.susan import TurnStation, is_some_depot_empty, tops, turn_by
 from bot.rules.planet_unknown.tracks import Advance
 from bot.rules.planet_unknown.turns import Confirm
@@ -334,3 +339,22 @@ def test_an_event_deck_that_cannot_be_made_is_refused() -> None:
     with pytest.raises(IllegalMove, match="mix"):
         check_options(3, Options(events=True, red=20))
     check_options(1, Options(mix="own", red=9, orange=6, green=5))
+
+
+def test_a_blocked_player_keeps_the_tile_that_a_card_brings_in_the_same_round() -> None:
+    """The tile taken only to advance leaves the match; the one of card 16 lies on the planet, and the end is told once."""
+    state = begun(2).state
+    outer, inner = next(slot for slot in state.outer if slot), next(s for s in state.inner if s)
+    aside, brought = outer[0], inner[0]
+    own = copy.deepcopy(state.seats[0])
+    own.turn = Turn(phase="play", taken=[aside], is_blocked=True)
+    table = kernel.Table(state, KeyedChance(b"k" * 32))
+    close(table, "play", {0: own})
+    again = copy.deepcopy(state.seats[0])
+    again.turn.taken = [brought]
+    again.pieces.append(Piece(brought, 0, False, ["F6", "F7"], state.round))
+    close(table, "civ", {0: again})
+    assert state.emptied == [aside]
+    assert [piece.tile for piece in state.seats[0].pieces] == [brought]
+    assert brought not in inner
+    assert [event.kind for event in table.events].count("ending") == 1
