@@ -9,10 +9,13 @@ from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.deals import Accept, Decline, Offer
 from bot.rules.high_frontier.designs import designs
+from bot.rules.high_frontier.dirt import LoadDirt
 from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.foraging import forage
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.heroism import Nominate, Vote
 from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.prospect import Prospect
 from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.settling import Colonize
@@ -152,6 +155,16 @@ def test_on_a_busted_site_it_makes_water_and_fuel_of_it() -> None:
     table.play(move)
     assert table.ship.water == 3
     assert think(table) == LoadFuel(3, "rocket")
+
+
+def test_on_a_busted_site_without_a_way_a_dirt_engine_is_filled() -> None:
+    """The Crew's engine burns dirt, a tank a turn; a working robonaut digs it. In LEO there is nothing to dig."""
+    ship = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", "nasrda_astronauts")
+    table = Whole("nasrda_astronauts", "roscosmos", "esa_space_unionists").fly("eros", *ship)
+    table.state.place("eros").busted = True
+    assert forage(Pilot(table.view("A")), table.offers()) == LoadDirt("8", "nasrda_astronauts")
+    table.ship.at = "leo"
+    assert forage(Pilot(table.view("A")), table.offers()) is None
 
 
 def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
