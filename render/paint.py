@@ -245,11 +245,10 @@ def _ink(image: Image.Image, mask: Image.Image, left: int, top: int, colour: str
 @lru_cache(maxsize=6144)
 def _set(word: str, type_: Type, height: str, stroke: int) -> tuple[Image.Image, int, int]:
     """A word's letters as a mask, and where it lies from the word's start. Setting letters is what takes longest of all."""
-    left, top, right, bottom = _of(type_).getbbox(word, anchor=f"l{height}", stroke_width=stroke)
-    mask = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))), 0)
-    pen = ImageDraw.Draw(mask)
-    pen.text((-left, -top), word, 255, _of(type_), f"l{height}", stroke_width=stroke)
-    return mask, int(left), int(top)
+    letters, (left, top) = _of(type_).getmask2(
+        word, "L", anchor=f"l{height}", stroke_width=stroke, stroke_filled=True
+    )
+    return Image.frombytes("L", letters.size, bytes(letters)), left, top
 
 
 @lru_cache(maxsize=1024)
@@ -280,8 +279,14 @@ def _of(type_: Type) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=8192)
 def width(words: str, type_: Type) -> float:
-    """How many px the words are wide."""
-    return _of(type_).getlength(words)
+    """How many px the words are wide: as much as their parts, for no letter moves closer to another."""
+    parts = words.split(" ")
+    return sum(_advance(part, type_) for part in parts) + (len(parts) - 1) * _advance(" ", type_)
+
+
+@lru_cache(maxsize=8192)
+def _advance(word: str, type_: Type) -> float:
+    return _of(type_).getlength(word)
 
 
 def fit(words: str, limit: float, type_: Type) -> str:

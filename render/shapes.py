@@ -2,6 +2,7 @@
 
 Shapes know nothing of painting. A `Drawing` is a stack of `Layer`s; inside one layer forms lie below stamps and stamps
 below text, whatever their order in the tuple, so that text is never covered. What must lie above text opens a new layer.
+Thousands of shapes come and go with each picture and none can lie in a circle: the garbage collector need not see them.
 """
 
 import math
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 Point = tuple[float, float]
 
 
-class Type(Struct, frozen=True):
+class Type(Struct, frozen=True, gc=False):
     """A way of setting text: size in px (in a stamp: in half stamp sizes), weight 500 to 800, "inter" or "barlow"."""
 
     size: float
@@ -22,7 +23,7 @@ class Type(Struct, frozen=True):
     family: str
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A polyline; `dash` is (drawn px, gap px); `round_ends` puts discs on the ends and joints of thick lines."""
 
     points: tuple[Point, ...]
@@ -33,7 +34,7 @@ class Line(Struct, frozen=True):
     round_ends: bool = True
 
 
-class Disc(Struct, frozen=True):
+class Disc(Struct, frozen=True, gc=False):
     """A circle, filled, outlined or both; `alpha` belongs to the fill, `line_alpha` to the outline."""
 
     x: float
@@ -46,7 +47,7 @@ class Disc(Struct, frozen=True):
     line_alpha: int = 255
 
 
-class Polygon(Struct, frozen=True):
+class Polygon(Struct, frozen=True, gc=False):
     """A closed outline, filled, outlined or both."""
 
     points: tuple[Point, ...]
@@ -57,7 +58,7 @@ class Polygon(Struct, frozen=True):
     line_alpha: int = 255
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, gc=False):
     """One line of text. `anchor` is a pair of l, m, r and a, m, s as in typesetting (left middle = "lm").
 
     `limit` shortens the text with an ellipsis to so many px; `turn` sets it turned about its middle (only along rings);
@@ -87,7 +88,7 @@ class Clip(Struct, frozen=True):
 Shape = Disc | Polygon | Line | Text | Clip
 
 
-class Stamp(Struct, frozen=True, cache_hash=True):
+class Stamp(Struct, frozen=True, cache_hash=True, gc=False):
     """A small picture drawn once at four times its size, reduced and kept: seat marks, ships, industries.
 
     Its shapes live on a square from -1 to 1; `size` is the side of that square in px. Stamps of equal shapes and size share
@@ -101,7 +102,7 @@ class Stamp(Struct, frozen=True, cache_hash=True):
     name: str = ""
 
 
-class Layer(Struct, frozen=True, cache_hash=True):
+class Layer(Struct, frozen=True, cache_hash=True, gc=False):
     """Shapes painted together: forms, then stamps, then text."""
 
     shapes: tuple[Shape | Stamp, ...]
