@@ -15,6 +15,8 @@ from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from db.driver import QuickConnection
+
 BUSY_MS = 15_000  # how long a writer of another program is waited for
 READERS = 8
 
@@ -32,8 +34,13 @@ class Store:
     async def open(cls, url: str) -> Self:
         """Open by SQLAlchemy URL (`sqlite+aiosqlite:///file`, `postgresql+asyncpg://...`), tables brought up to date."""
         await _migrate(url)
+        driver: dict[str, Any] = {}
+        if (address := make_url(url)).get_backend_name() == "sqlite":
+            path = address.database or ""
+            driver["async_creator"] = lambda: QuickConnection(path)
         engine = create_async_engine(
             url,
+            **driver,
             pool_size=READERS,
             max_overflow=0,
             pool_timeout=60,
