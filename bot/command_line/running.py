@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
 import logging
 import os
 import signal
 import sys
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -79,8 +81,22 @@ def play_command(
     ),
 ) -> None:
     """Play here, without Discord and without a token."""
-    with contextlib.suppress(KeyboardInterrupt):
+    with _alone(Path(database)), contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_play(port, not no_browser, seconds, Path(database)))
+
+
+@contextlib.contextmanager
+def _alone(database: Path) -> Iterator[None]:
+    """Two sandboxes on one file would write over each other's messages and pictures."""
+    database.parent.mkdir(parents=True, exist_ok=True)
+    with database.with_suffix(".lock").open("w", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            stop(
+                f"Somebody plays on {database} already: use that page, or take another file with --database."
+            )
+        yield
 
 
 class Child:

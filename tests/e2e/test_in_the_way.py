@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import logging
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from bot.command_line import application
 from bot.matches import Frozen
 from bot.rules.kernel import Game, IllegalMove
 from render.scene import Scene
@@ -225,3 +229,16 @@ async def test_a_server_that_removed_the_bot_stands_still_and_comes_back(house: 
     done = await mover.slash(thread, "countdown take", count=1)
     assert done.codes == []
     assert (await house.match()).entry == 1
+
+
+def test_a_second_play_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    """Two sandboxes on one file would lose each other's pictures."""
+    database = tmp_path / "play.sqlite"
+    with database.with_suffix(".lock").open("w") as first:
+        fcntl.flock(first, fcntl.LOCK_EX)
+        played = CliRunner().invoke(
+            application, ["play", "--no-browser", "--port", "0", "--database", str(database)]
+        )
+    assert played.exit_code == 2
+    assert "already: use that page, or take another file with --database." in played.output
+    assert not database.exists()
