@@ -41,10 +41,16 @@ class _Flight(Struct):
     more: list[str] = []
 
     def step(self) -> Step:
-        start = f"{_place(self.way[0])} → " if len(self.way) > 1 else "to "
         paid = [count_of(self.burns, "burn")] * bool(self.burns)
-        words = ", ".join([f"flew {start}{_place(self.way[-1])}", *paid, *self.more])
+        words = ", ".join([*self._flown(), *paid, *self.more])
         return Step(self.seat, words, tuple(self.way), "flight")
+
+    def _flown(self) -> list[str]:
+        """From where to where; nothing where only rolls of a flight that began earlier are told."""
+        if not self.way:
+            return []
+        start = f"{_place(self.way[0])} → " if len(self.way) > 1 else "to "
+        return [f"flew {start}{_place(self.way[-1])}"]
 
 
 def _place(space: str) -> str:

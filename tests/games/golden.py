@@ -7,7 +7,7 @@ digest of the position after it. `pytest --rewrite-golden` writes what today's c
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,13 @@ def golden_files() -> list[Path]:
     return sorted(FOLDER.glob("*/*.jsonl"))
 
 
-def replayed(path: Path) -> list[str]:
-    """The lines that today's code makes of the moves in a file."""
+def replayed(path: Path, seen: Callable[[Game, Played], None]) -> list[str]:
+    """The lines that today's code makes of the moves in a file; `seen` is shown each position on the way."""
     header, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     game = games()[header["game"]]
     moves = ((line["seat"], game.read_move(json.dumps(line["move"]))) for line in lines[1:])
-    return written(game, header["seats"], header["options"], bytes.fromhex(header["key"]), moves)
+    key = bytes.fromhex(header["key"])
+    return written(game, header["seats"], header["options"], key, moves, seen)
 
 
 def written(
@@ -39,14 +40,17 @@ def written(
     options: dict[str, Any],
     key: bytes,
     moves: Iterator[tuple[int, Move]],
+    seen: Callable[[Game, Played], None] = lambda game, played: None,
 ) -> list[str]:
     """A whole match as the lines of a golden file."""
     played = kernel.begin(game, seats, game.read_options(options), KeyedChance(key))
     lines = [_line(game, played, {})]
+    seen(game, played)
     for seat, move in moves:
         chance = KeyedChance(key, played.position.drawn)
         played = kernel.play(game, played.position, seat, move, chance)
         lines.append(_line(game, played, {"seat": seat, "move": msgspec.to_builtins(move)}))
+        seen(game, played)
     outcome = game.outcome(played.position.state)
     header = {
         "game": game.name,

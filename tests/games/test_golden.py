@@ -6,12 +6,39 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.kernel import Event, Game, Played
+from render import gallery
+from render.scene import Scene
 from tests.games.golden import golden_files, replayed
+
+NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
+PANEL = 20  # entries between two looks: about what a panel tells of
+
+
+class Onlooker:
+    """A spectator who reads what really happened, now and then, in alt text and text board."""
+
+    def __init__(self) -> None:
+        self.entries = self.looks = 0
+        self.events: list[Event] = []
+
+    def __call__(self, game: Game, played: Played) -> None:
+        self.entries += 1
+        self.events += [event for event in played.events if event.is_seen_by(None)]
+        if self.entries % PANEL:
+            return
+        scene = Scene(game.view(played.position, None), NAMES, "Golden", tuple(self.events))
+        assert 0 < len(gallery.alt(game.name, scene)) <= 600
+        assert 0 < len(gallery.text(game.name, scene)) <= 3_500
+        self.looks += 1
+        self.events.clear()
 
 
 @pytest.mark.parametrize("path", golden_files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_golden_match(path: Path, request: pytest.FixtureRequest) -> None:
-    lines = replayed(path)
+    onlooker = Onlooker()
+    lines = replayed(path, onlooker)
+    assert onlooker.looks == onlooker.entries // PANEL
     if request.config.getoption("--rewrite-golden"):
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     for number, (was, now) in enumerate(

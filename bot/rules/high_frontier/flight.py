@@ -340,6 +340,7 @@ def _activate(table: Table[State], seat: int, stack: Stack, voyage: Voyage) -> N
         net=voyage.craft.net,
         afterburn=voyage.afterburn,
         pushed=voyage.pushed,
+        start=stack.at,
     )
 
 
