@@ -1,7 +1,8 @@
 """What every game's picture has round it: sky, header, last turn, key, panels, and text set in rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from typing import Protocol, TypeVar
 from zlib import crc32
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from render import theme
 from render.marks import badge, number
 from render.paint import fit, width
+from render.scene import Spot
 from render.shapes import Disc, Line, Shape, Stamp, Text, Type, box, moved
 from render.theme import HI, LINE, LOW, MARGIN, MID, SEATS, WIDTH, mix
 
@@ -201,6 +203,45 @@ def step_item(figure: int, words: str) -> Item:
         size=28,
         gap=26,
     )
+
+
+class Told(Protocol):
+    """A step of a game: whose (None: nobody's) and in a few words."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def words(self) -> str: ...
+
+
+T = TypeVar("T", bound=Told)
+
+
+def steps_told(done: Sequence[Told], named: Callable[[int], str], nothing: str) -> list[Item]:
+    """The steps, numbered, with a badge where the seat changes; `nothing` where there are none."""
+    items: list[Item] = []
+    seat: int | None = None
+    for figure, step in enumerate(done, 1):
+        if step.seat is not None and step.seat != seat:
+            items.append(seat_item(step.seat, named(step.seat)))
+            seat = step.seat
+        items.append(step_item(figure, step.words))
+    return items or [Item(nothing, theme.SENTENCE, LOW)]
+
+
+def choices_told(choices: Iterable[Spot]) -> list[Item]:
+    """What can be chosen, with its numbers."""
+    return [step_item(spot.number, spot.words or spot.at) for spot in choices]
+
+
+def that_fit(done: Sequence[T], told: Callable[[Sequence[T]], Sequence[Item]]) -> Sequence[T]:
+    """The latest steps, as many as the lines of the last turn have room for."""
+    for start in range(len(done)):
+        parts, _ = last_turn(0, told(done[start:]))
+        if not any(isinstance(part, Text) and part.name == "more" for part in parts):
+            return done[start:]
+    return done[-1:]
 
 
 def panel(

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.rules.dawn_on_titan.view import BodyView, View
 from render import frame, theme
@@ -39,7 +40,7 @@ def board(scene: Scene) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
     table = cells(*sky.CENTRE)
-    done = _that_fit(scene, steps(scene, scene.changes))
+    done = frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
     taken = _Taken()
     bodies, ships = _bodies(view, table, done, taken), _ships(view, table, done, taken)
     flights = [*_planned(scene, table), *_routes(table, done, taken)]
@@ -301,33 +302,12 @@ def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
     if len(scene.path) > 1:
         return "Plan", [Item(" → ".join(scene.path), theme.SENTENCE, HI)]
     if scene.choices:
-        return "Choices", [
-            frame.step_item(spot.number, spot.words or spot.at) for spot in scene.choices
-        ]
+        return "Choices", frame.choices_told(scene.choices)
     return "Last turn", _told(scene, done)
 
 
-def _that_fit(scene: Scene, done: Sequence[Step]) -> Sequence[Step]:
-    """The latest steps, as many as the lines below the board can tell."""
-    for start in range(len(done)):
-        parts, _ = frame.last_turn(0, _told(scene, done[start:]))
-        if not any(isinstance(part, Text) and part.name == "more" for part in parts):
-            return done[start:]
-    return done[-1:]
-
-
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
-    """The steps in words; a badge where the seat changes."""
-    if not done:
-        return [Item("the match begins", theme.SENTENCE, LOW)]
-    items: list[Item] = []
-    seat: int | None = None
-    for figure, step in enumerate(done, 1):
-        if step.seat is not None and step.seat != seat:
-            items.append(frame.seat_item(step.seat, _short(who(scene, step.seat))))
-            seat = step.seat
-        items.append(frame.step_item(figure, step.words))
-    return items
+    return frame.steps_told(done, lambda seat: _short(who(scene, seat)), "the match begins")
 
 
 def _short(name: str) -> str:

@@ -1,7 +1,6 @@
 """The table in words: alt text for a picture, and a whole board for those who read instead of looking."""
 
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.rules.dawn_on_titan.view import BodyView, ItemView, SeatView, ShipView, View
 from render.dawn_on_titan.cells import BY_LETTER, RINGS, sector_of
@@ -23,10 +22,7 @@ from render.dawn_on_titan.words import (
     worded,
 )
 from render.scene import Scene
-
-ALT_LIMIT = 600
-TEXT_LIMIT = 3500
-COLUMNS = 56
+from render.text_board import ALT_LIMIT, fitting, short
 
 
 def alt(scene: Scene) -> str:
@@ -41,7 +37,7 @@ def alt(scene: Scene) -> str:
     tail = f" Industries: {score}. Full text: /match show as:text."
     head = f"{words}.{where} Last: "
     room = ALT_LIMIT - len(head) - len(tail) - 1
-    return head + _short(happened, room) + "." + tail
+    return head + short(happened, room) + "." + tail
 
 
 def hand_alt(scene: Scene) -> str:
@@ -51,7 +47,7 @@ def hand_alt(scene: Scene) -> str:
     cards = ", ".join(_numbered(scene, mine.hand or ()))
     fight = f" Combat at {place(view, view.combat.at)}." if view.combat else ""
     pile = ", ".join(card_name(card) for card in mine.pile or ()) or "empty"
-    return _short(f"Your hand: {cards}.{fight} Still to build: {pile}.", ALT_LIMIT)
+    return short(f"Your hand: {cards}.{fight} Still to build: {pile}.", ALT_LIMIT)
 
 
 def _numbered(scene: Scene, cards: Sequence[str]) -> list[str]:
@@ -61,14 +57,8 @@ def _numbered(scene: Scene, cards: Sequence[str]) -> list[str]:
 
 def text(scene: Scene) -> str:
     """The whole table, or the scene's region of it, in short lines for a narrow screen; at most 3,500 characters."""
-    whole = _joined(_all(scene, brief=False))
-    if len(whole) > TEXT_LIMIT:
-        whole = _joined(line for line in _all(scene, brief=True) if line)
-    if len(whole) <= TEXT_LIMIT:
-        return whole
-    note = "\n… more: /match show region"
-    kept = whole[: TEXT_LIMIT - len(note)]
-    return kept[: kept.rindex("\n")] + note
+    brief = (line for line in _all(scene, brief=True) if line)
+    return fitting(_all(scene, brief=False), brief)
 
 
 def _all(scene: Scene, brief: bool) -> Iterator[str]:
@@ -85,16 +75,6 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
     yield from _own(scene)
 
 
-def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(part for line in lines for part in _wrapped(line))
-
-
-def _wrapped(line: str) -> list[str]:
-    """The line in pieces of at most 56 columns, the later ones indented."""
-    inner = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, COLUMNS, subsequent_indent=inner, drop_whitespace=True) or [""]
-
-
 def _head(scene: Scene) -> Iterator[str]:
     view: View = scene.view
     words, _ = turn_words(scene)
@@ -107,7 +87,7 @@ def _head(scene: Scene) -> Iterator[str]:
         yield worded(scene, view.asked.question)
     told = _told(scene)
     if told:
-        yield f"Last: {_short('; '.join(told), 400)}"
+        yield f"Last: {short('; '.join(told), 400)}"
     yield f"To explore: {unexplored(view)}"
 
 
@@ -262,7 +242,3 @@ def _own(scene: Scene) -> Iterator[str]:
         whose = "YOUR HAND" if seat.seat == scene.viewer else f"HAND {seat_letter(seat.seat)}"
         yield ""
         yield f"{whose}: {', '.join(card_name(card) for card in seat.hand)}"
-
-
-def _short(words: str, limit: int) -> str:
-    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.rules.galilean_moons.printed.chart import RULES
 from bot.rules.galilean_moons.view import SectorView, View
@@ -42,7 +43,7 @@ from render.icons import icon
 from render.marks import badge, base, new_ring, number
 from render.scene import Scene
 from render.shapes import Drawing, Text, layer, polar
-from render.theme import LOW, MID
+from render.theme import MID
 
 TOP = 128.0
 _SUPPLIES = 1152.0
@@ -53,7 +54,7 @@ _FOOT = _STRIP + HIGH + 4
 def board(scene: Scene) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
-    done = that_fit(scene, steps(scene, scene.changes))
+    done = recent(scene)
     moons = [part for ring in BOARD for part in moon(view, ring)]
     side = [
         *panels(scene, TOP, _SUPPLIES - 24 - TOP),
@@ -207,34 +208,19 @@ def foot(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]) ->
 def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
     """The line above the key: what can be chosen, or the last turn."""
     if scene.choices:
-        return "Choices", [
-            frame.step_item(spot.number, spot.words or spot.at) for spot in scene.choices
-        ]
+        return "Choices", frame.choices_told(scene.choices)
     return "Last turn", _told(scene, done)
 
 
-def that_fit(scene: Scene, done: Sequence[Step]) -> Sequence[Step]:
-    """The latest steps, as many as the lines below the board can tell."""
-    for start in range(len(done)):
-        parts, _ = frame.last_turn(0, _told(scene, done[start:]))
-        if not any(isinstance(part, Text) and part.name == "more" for part in parts):
-            return done[start:]
-    return done[-1:]
+def recent(scene: Scene) -> Sequence[Step]:
+    """The last steps, as many as the lines below the board can tell."""
+    return frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
 
 
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
-    """The steps in words; a badge where the seat changes."""
-    if not done:
-        is_new = all(sector.owner is None for sector in scene.view.sectors)
-        return [Item("the match begins" if is_new else "nothing new", theme.SENTENCE, LOW)]
-    items: list[Item] = []
-    seat: int | None = None
-    for figure, step in enumerate(done, 1):
-        if step.seat is not None and step.seat != seat:
-            items.append(frame.seat_item(step.seat, short(who(scene, step.seat))))
-            seat = step.seat
-        items.append(frame.step_item(figure, step.words))
-    return items
+    is_new = all(sector.owner is None for sector in scene.view.sectors)
+    nothing = "the match begins" if is_new else "nothing new"
+    return frame.steps_told(done, lambda seat: short(who(scene, seat)), nothing)
 
 
 def key_items(view: View) -> list[Item]:

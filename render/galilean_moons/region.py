@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from bot.rules.galilean_moons.view import MoonView, SectorView, StandingView, View
 from render import frame, theme
 from render.frame import Parts
-from render.galilean_moons.board import foot, header_of, marks_on, moon, moon_items, that_fit
-from render.galilean_moons.changes import steps
+from render.galilean_moons.board import foot, header_of, marks_on, moon, moon_items, recent
 from render.galilean_moons.moons import Ring
 from render.galilean_moons.pieces import glyph_spot
 from render.galilean_moons.words import (
@@ -39,7 +38,7 @@ def region(scene: Scene) -> Drawing:
     name = scene.region or ""
     ring = Ring(name, *_MIDDLE, _RADII[name], _SCALE)
     told = next(one for one in view.moons if one.id == name)
-    done = that_fit(scene, steps(scene, scene.changes))
+    done = recent(scene)
     inside = [sector_at(view, code) for code in told.sectors]
     below, lines = foot(scene, done, _FOOT, moon_items(view, inside))
     high = round(_FOOT) + 94 + 40 * (lines - 1)

@@ -1,7 +1,6 @@
 """The table in words: alt text for a picture, and a whole board for those who read instead of looking."""
 
-import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from bot.rules.galilean_moons.printed.chart import TYPES, WILDCARD
 from bot.rules.galilean_moons.view import MoonView, SeatView, SectorView, View
@@ -28,10 +27,8 @@ from render.galilean_moons.words import (
     worded,
 )
 from render.scene import Scene
+from render.text_board import ALT_LIMIT, fitting, short
 
-ALT_LIMIT = 600
-TEXT_LIMIT = 3500
-COLUMNS = 56
 _Name = Callable[[int], str]
 
 
@@ -46,7 +43,7 @@ def alt(scene: Scene) -> str:
     if len(head) + len(tail) > ALT_LIMIT - 60:  # long names: letters, once explained
         tail = _score(scene, seat_letter)
     room = ALT_LIMIT - len(head) - len(tail) - 1
-    return head + _short(happened, room) + "." + tail
+    return head + short(happened, room) + "." + tail
 
 
 def _score(scene: Scene, name: _Name) -> str:
@@ -63,7 +60,7 @@ def _score(scene: Scene, name: _Name) -> str:
 def _lettered(scene: Scene, seat: int, name: _Name) -> str:
     """The name; behind the letter where letters stand for names."""
     full, used = who(scene, seat), name(seat)
-    return full if used == full else f"{used} ({_short(full, 16)})"
+    return full if used == full else f"{used} ({short(full, 16)})"
 
 
 def _leads(moon: MoonView, name: _Name) -> str:
@@ -83,7 +80,7 @@ def hand_alt(scene: Scene) -> str:
     if view.dealt:
         dealt = ", ".join(technology_words(one) for one in view.dealt)
         kept = f" You keep {view.kept}." if view.kept else ""
-        return _short(f"{words} Keep one technology: {dealt}.{kept}", ALT_LIMIT)
+        return short(f"{words} Keep one technology: {dealt}.{kept}", ALT_LIMIT)
     drawing = view.drawing
     if drawing is not None and drawing.seat == mine.seat:
         asked = f"discard {drawing.discards} first, " if drawing.discards else ""
@@ -92,7 +89,7 @@ def hand_alt(scene: Scene) -> str:
     gems = f" Gems: {pieces(mine.gems)}."
     tail = f" Technologies: {owned}." if owned else ""
     could = "".join(f" {line}." for line in _could(view, mine))
-    return _short(words + could + gems + tail, ALT_LIMIT)
+    return short(words + could + gems + tail, ALT_LIMIT)
 
 
 def _could(view: View, mine: SeatView) -> Iterator[str]:
@@ -113,14 +110,8 @@ def _can(can: Uses) -> str:
 
 def text(scene: Scene) -> str:
     """The whole table, or the scene's region of it, in short lines for a narrow screen; at most 3,500 characters."""
-    whole = _joined(_all(scene, brief=False))
-    if len(whole) > TEXT_LIMIT:
-        whole = _joined(line for line in _all(scene, brief=True) if line)
-    if len(whole) <= TEXT_LIMIT:
-        return whole
-    note = "\n… more: /match show region"
-    kept = whole[: TEXT_LIMIT - len(note)]
-    return kept[: kept.rindex("\n")] + note
+    brief = (line for line in _all(scene, brief=True) if line)
+    return fitting(_all(scene, brief=False), brief)
 
 
 def _all(scene: Scene, brief: bool) -> Iterator[str]:
@@ -141,16 +132,6 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
     yield from _own(scene)
 
 
-def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(part for line in lines for part in _wrapped(line))
-
-
-def _wrapped(line: str) -> list[str]:
-    """The line in pieces of at most 56 columns, the later ones indented."""
-    inner = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, COLUMNS, subsequent_indent=inner, drop_whitespace=True) or [""]
-
-
 def _head(scene: Scene) -> Iterator[str]:
     view: View = scene.view
     words, _ = turn_words(scene)
@@ -162,7 +143,7 @@ def _head(scene: Scene) -> Iterator[str]:
     elif view.asked is not None and view.asked.question:
         yield worded(scene, view.asked.question)
     if told := _told(scene):
-        yield f"Last: {_short('; '.join(told), 400)}"
+        yield f"Last: {short('; '.join(told), 400)}"
     if view.warning:
         yield view.warning
 
@@ -276,7 +257,3 @@ def _own(scene: Scene) -> Iterator[str]:
         yield from (f"  {line}" for line in _could(view, mine))
     for one in view.dealt:
         yield f"  {'kept' if one.id == view.kept else 'dealt'} {technology_words(one)}: {one.text}"
-
-
-def _short(words: str, limit: int) -> str:
-    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"

@@ -6,11 +6,11 @@ from bot.rules.high_frontier.view_stacks import FaceView, PatentView
 from render import frame, theme
 from render.frame import Parts, Pill
 from render.high_frontier.cards import Place, Shown, compact
-from render.high_frontier.telling import ALT_LIMIT, short_words
 from render.high_frontier.words import GAME, count_of, pill_words, who, year_words
 from render.marks import number, padlock
 from render.scene import Scene
 from render.shapes import Drawing, Text, layer
+from render.text_board import ALT_LIMIT, short
 from render.theme import LOW, MARGIN, MID, WIDTH
 
 _TOP = 182.0
@@ -95,7 +95,7 @@ def hand_alt(scene: Scene) -> str:
     """The own hand in words; only for the seat that holds it."""
     own = _own(scene)
     cards = ", ".join(_brief(held.patent.white) for held in own.hand) or "no cards"
-    return short_words(f"Your hand: {cards}. {first_line(own)}", ALT_LIMIT)
+    return short(f"Your hand: {cards}. {first_line(own)}", ALT_LIMIT)
 
 
 def _brief(face: FaceView) -> str:

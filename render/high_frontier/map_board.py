@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from msgspec import Struct
@@ -33,7 +33,7 @@ from render.marks import number
 from render.paint import width
 from render.scene import Scene
 from render.shapes import Disc, Drawing, Layer, Line, Text, arrow, box, layer
-from render.theme import CHOICE_NUMBER, HI, LOW, SEATS, SKY, inter
+from render.theme import CHOICE_NUMBER, HI, SEATS, SKY, inter
 
 TOP = 113.0
 WINDOW = Window(0, 0, 1, 0, TOP, WIDE, HIGH)
@@ -266,29 +266,12 @@ def foot_of(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item])
 
 def recent(scene: Scene) -> Sequence[Step]:
     """The last steps that can be told; none where choices have the white."""
-    return [] if scene.choices else that_fit(scene, steps(scene, scene.changes))
-
-
-def that_fit(scene: Scene, done: Sequence[Step]) -> Sequence[Step]:
-    """The latest steps, as many as the lines below the map can tell."""
-    for start in range(len(done)):
-        parts, _ = frame.last_turn(0, _told(scene, done[start:]))
-        if not any(isinstance(part, Text) and part.name == "more" for part in parts):
-            return done[start:]
-    return done[-1:]
+    if scene.choices:
+        return []
+    return frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
 
 
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
-    """The steps in words; a badge where the seat changes."""
     if scene.choices:
-        return [frame.step_item(spot.number, spot.words or spot.at) for spot in scene.choices]
-    if not done:
-        return [Item("nothing new on the map", theme.SENTENCE, LOW)]
-    items: list[Item] = []
-    seat: int | None = None
-    for figure, step in enumerate(done, 1):
-        if step.seat is not None and step.seat != seat:
-            items.append(frame.seat_item(step.seat, short(who(scene, step.seat))))
-            seat = step.seat
-        items.append(frame.step_item(figure, step.words))
-    return items
+        return frame.choices_told(scene.choices)
+    return frame.steps_told(done, lambda seat: short(who(scene, seat)), "nothing new on the map")

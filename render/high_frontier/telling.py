@@ -1,6 +1,5 @@
 """Cards and stacks in words, and lines cut to what a text board or an alt text may hold."""
 
-import textwrap
 from collections.abc import Iterable, Iterator
 
 from bot.rules.high_frontier.printed.tracks import ZONES
@@ -17,37 +16,12 @@ from render.high_frontier.mat import fuel_words
 from render.high_frontier.mat_stacks import sum_words, title_of, where_words
 from render.high_frontier.words import GAME, count_of, turn_words, worded, year_words
 from render.scene import Scene
-
-ALT_LIMIT = 600
-TEXT_LIMIT = 3500
-COLUMNS = 56
+from render.text_board import fitting
 
 
-def short_words(words: str, limit: int) -> str:
-    """The words, cut with an ellipsis where they are too long."""
-    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
-
-
-def joined(lines: Iterable[str]) -> str:
-    """Lines of at most 56 columns; those that pass 3,500 characters are left out and that is said."""
-    whole = "\n".join(part for line in lines for part in _wrapped(line))
-    if len(whole) <= TEXT_LIMIT:
-        return whole
-    note = "\n… more on the picture"
-    kept = whole[: TEXT_LIMIT - len(note)]
-    return kept[: kept.rindex("\n")] + note
-
-
-def fitting(full: Iterable[str], brief: Iterable[str]) -> str:
-    """The full lines where they go in, else the brief ones."""
-    lines = list(full)
-    length = sum(len(part) + 1 for line in lines for part in _wrapped(line))
-    return joined(lines if length <= TEXT_LIMIT else brief)
-
-
-def _wrapped(line: str) -> list[str]:
-    inner = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, COLUMNS, subsequent_indent=inner, drop_whitespace=True) or [""]
+def joined(full: Iterable[str], brief: Iterable[str] = ()) -> str:
+    """The full lines where they go in, else the brief ones; what has no room is on the picture."""
+    return fitting(full, brief, "… more on the picture")
 
 
 def head(scene: Scene, what: str) -> Iterator[str]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from bot.rules.high_frontier.view import View
 from render.high_frontier.assembly import meaning_words, seats_there, state_words
-from render.high_frontier.telling import ALT_LIMIT, head, joined, short_words
+from render.high_frontier.telling import head, joined
 from render.high_frontier.texts_mat import ending_alt, ending_text
 from render.high_frontier.words import seat_letter, turn_words, who, year_words
 from render.scene import Scene
+from render.text_board import ALT_LIMIT, short
 
 
 def assembly_alt(scene: Scene) -> str:
@@ -21,7 +22,7 @@ def assembly_alt(scene: Scene) -> str:
         for one in view.assembly.ideologies
         if any(one.delegates) or one.votes
     ]
-    return short_words(" ".join(told), ALT_LIMIT)
+    return short(" ".join(told), ALT_LIMIT)
 
 
 def active_words(scene: Scene) -> str:

@@ -1,7 +1,6 @@
 """The map in words: alt text for a picture, and the whole map, a region or a plan for those who read instead of looking."""
 
-import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from bot.rules.high_frontier.printed.map import SKY as MAP
 from bot.rules.high_frontier.printed.map import Route, Space
@@ -17,10 +16,8 @@ from render.high_frontier.map_seats import in_years
 from render.high_frontier.region import MY_ROCKET, REGIONS, around_window, seats_in, whose_rocket
 from render.high_frontier.words import GAME, count_of, seat_letter, turn_words, who, year_words
 from render.scene import LETTERS, Scene
+from render.text_board import ALT_LIMIT, fitting, short
 
-ALT_LIMIT = 600
-TEXT_LIMIT = 3500
-COLUMNS = 56
 KINDS = {
     "burn": "burn",
     "lander_burn": "lander",
@@ -53,7 +50,7 @@ def alt(scene: Scene) -> str:
     if room < 40:  # long names: letters
         tail = f" {_rockets_told(scene, brief=True)} {_points(scene, brief=True)}"
         room = ALT_LIMIT - len(head) - len(tail) - 1
-    return cut(head + cut(happened, max(room, 24)) + "." + tail, ALT_LIMIT)
+    return short(head + short(happened, max(room, 24)) + "." + tail, ALT_LIMIT)
 
 
 def _where(scene: Scene) -> str:
@@ -66,7 +63,7 @@ def _where(scene: Scene) -> str:
         for site in scene.view.sites
         if window.sees(site.site)
     ]
-    return cut(f" Region {scene.region}: {', '.join(held) or 'nobody holds anything'}.", 240)
+    return short(f" Region {scene.region}: {', '.join(held) or 'nobody holds anything'}.", 240)
 
 
 def _rockets_told(scene: Scene, brief: bool = False) -> str:
@@ -117,22 +114,7 @@ def text(scene: Scene) -> str:
     """The whole map, or the scene's region of it; at most 3,500 characters."""
     window = window_of(scene)
     lines = _whole(scene) if window is None else _region(scene, window)
-    return fitted([*head(scene), *lines])
-
-
-def fitted(lines: Iterable[str]) -> str:
-    """Lines of at most 56 columns, as many as fit."""
-    whole = "\n".join(part for line in lines for part in _wrapped(line))
-    if len(whole) <= TEXT_LIMIT:
-        return whole
-    note = "\n… more: /match show region"
-    kept = whole[: TEXT_LIMIT - len(note)]
-    return kept[: kept.rindex("\n")] + note
-
-
-def _wrapped(line: str) -> list[str]:
-    inner = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, COLUMNS, subsequent_indent=inner) or [""]
+    return fitting([*head(scene), *lines])
 
 
 def head(scene: Scene) -> Iterator[str]:
@@ -142,7 +124,7 @@ def head(scene: Scene) -> Iterator[str]:
     yield scene.heading(GAME)
     yield f"> {turn_words(scene)[0]}"
     if happened := told(scene):
-        yield f"Last: {cut('; '.join(happened), 500)}"
+        yield f"Last: {short('; '.join(happened), 500)}"
     if scene.choices:
         yield "Choices: " + "; ".join(f"{s.number} {s.words or s.at}" for s in scene.choices)
 
@@ -293,8 +275,3 @@ def _kind(space: Space) -> str:
     if space.hazard is not None and space.kind not in ("crash_hazard", "aerobrake_hazard"):
         words += " hazard"
     return words
-
-
-def cut(words: str, limit: int) -> str:
-    """The words, shortened with an ellipsis."""
-    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"

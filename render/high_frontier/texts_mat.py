@@ -16,23 +16,21 @@ from render.high_frontier.sun import (
     season_of_next_event,
 )
 from render.high_frontier.telling import (
-    ALT_LIMIT,
     face_words,
-    fitting,
     head,
     joined,
-    short_words,
     stack_lines,
     whole_face,
 )
 from render.high_frontier.tracks import factories_of
 from render.high_frontier.words import count_of, seat_letter, signed, turn_words, who, year_words
 from render.scene import Scene
+from render.text_board import ALT_LIMIT, short
 
 
 def _alt(scene: Scene, told: str) -> str:
     """Whose turn and when, then what is shown."""
-    return short_words(f"{turn_words(scene)[0]}, {year_words(scene.view)}. {told}", ALT_LIMIT)
+    return short(f"{turn_words(scene)[0]}, {year_words(scene.view)}. {told}", ALT_LIMIT)
 
 
 # Playmats
@@ -55,7 +53,7 @@ def _stack_brief(own: SeatView, k: int) -> str:
 
 
 def playmat_text(scene: Scene, seat: int) -> str:
-    return fitting(_mat(scene, seat, False), _mat(scene, seat, True))
+    return joined(_mat(scene, seat, False), _mat(scene, seat, True))
 
 
 def _mat(scene: Scene, seat: int, brief: bool) -> Iterator[str]:

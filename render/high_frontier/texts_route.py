@@ -13,21 +13,22 @@ from render.high_frontier.route_words import (
     ship_words,
     year_of,
 )
-from render.high_frontier.texts_map import ALT_LIMIT, cut, fitted, head
+from render.high_frontier.texts_map import head
 from render.high_frontier.words import who
 from render.scene import Scene
+from render.text_board import ALT_LIMIT, fitting, short
 
 
 def plan_alt(scene: Scene) -> str:
     """ "Plan LEO to Phobos: 2 turns · 3 burns · 1 belt. Turn 1 …". At most 600 characters."""
     plan = turns_of(scene)
     told = " ".join(f"{year_of(scene, k)}: {_stops(turn)}." for k, turn in enumerate(plan, 1))
-    return cut(f"Plan {heading(plan)}: {summary(plan)}. {told}", ALT_LIMIT)
+    return short(f"Plan {heading(plan)}: {summary(plan)}. {told}", ALT_LIMIT)
 
 
 def plan_text(scene: Scene) -> str:
     """The plan in full; at most 3,500 characters."""
-    return fitted([*head(scene), "", *_lines(scene)])
+    return fitting([*head(scene), "", *_lines(scene)])
 
 
 def _lines(scene: Scene) -> Iterator[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.rules.planet_unknown.view import BoardView, ObjectiveView, SeatView, SquareView, View
 from bot.rules.planet_unknown.words import corporation_title, planet_title
@@ -22,7 +21,6 @@ from render.planet_unknown.words import (
     round_words,
     score_rows,
     seat_letter,
-    short,
     shown_best,
     signed,
     squares_of,
@@ -31,10 +29,8 @@ from render.planet_unknown.words import (
     worded,
 )
 from render.scene import Scene
+from render.text_board import ALT_LIMIT, COLUMNS, fitting, short
 
-ALT_LIMIT = 600
-TEXT_LIMIT = 3500
-COLUMNS = 56
 _END = " Full text: /match show as:text."
 
 
@@ -163,26 +159,7 @@ def _private(goal: ObjectiveView) -> str:
 
 def text(scene: Scene) -> str:
     """The picture the scene asks for, in short lines for a narrow screen; at most 3,500 characters."""
-    whole = _joined(_all(scene, brief=False))
-    if len(whole) > TEXT_LIMIT:
-        whole = _joined(_all(scene, brief=True))
-    if len(whole) <= TEXT_LIMIT:
-        return whole
-    note = "\n… more: /match show region"
-    kept = whole[: TEXT_LIMIT - len(note)]
-    return kept[: kept.rindex("\n")] + note
-
-
-def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(part for line in lines for part in _wrapped(line))
-
-
-def _wrapped(line: str) -> list[str]:
-    """The line in pieces of at most 56 columns, the later ones indented."""
-    if len(line) <= COLUMNS:
-        return [line.rstrip()]
-    inner = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, COLUMNS, subsequent_indent=inner) or [""]
+    return fitting(_all(scene, brief=False), _all(scene, brief=True))
 
 
 def _all(scene: Scene, brief: bool) -> Iterator[str]:

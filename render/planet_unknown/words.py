@@ -40,11 +40,6 @@ def count_of(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def short(words: str, most: int) -> str:
-    """Words that are too long for a line, shortened."""
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
-
-
 def signed(number: int) -> str:
     """With a true minus."""
     return f"\u2212{-number}" if number < 0 else str(number)
