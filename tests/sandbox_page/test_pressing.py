@@ -71,6 +71,25 @@ def test_a_menu_by_keyboard(page: Page, server: FakeServer) -> None:
     expect(page.locator(".menu")).to_have_count(0)
 
 
+@pytest.mark.parametrize("end", ["0", "node.scrollHeight"])
+def test_an_open_menu_stays_in_the_window_when_its_box_is_carried_out_of_it(
+    page: Page, server: FakeServer, end: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 300})
+    server.push(
+        {"t": "message", "message": {**sample.panel(), "id": "500099", "content": "x\n" * 60}}
+    )
+    page.locator('[data-message="500099"]').wait_for()
+    page.click(f"{PANEL} [data-custom-id=do]")
+    option = page.locator(OPTIONS).first
+    expect(option).to_be_in_viewport()
+    page.eval_on_selector("#scroll", f"node => node.scrollTo({{ top: {end} }})")
+    expect(page.locator(f"{PANEL} [data-custom-id=do]")).not_to_be_in_viewport()
+    expect(option).to_be_in_viewport()
+    option.click()
+    assert server.done("component")["data"]["custom_id"] == "do"
+
+
 def test_escape_gives_a_menu_up(page: Page, server: FakeServer) -> None:
     page.click(f"{PANEL} [data-custom-id=do]")
     page.keyboard.press("Escape")

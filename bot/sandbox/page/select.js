@@ -286,16 +286,17 @@ function dropDown(anchor, { options, chosen, least, most, name }, done) {
 const sameAs = (values, chosen) =>
   values.length === chosen.length && values.every((value) => chosen.includes(value));
 
-/** Put a menu under its box, or above where there is more room, inside the window. */
+/** Put a menu under its box, or above where there is more room; inside the window even when the log has carried the box out of it. */
 function place(menu, anchor) {
   const box = anchor.getBoundingClientRect();
   const [wide, high] = [innerWidth, innerHeight];
   const width = Math.min(Math.max(box.width, 240), wide - 16);
-  const below = high - box.bottom - 12;
-  const upward = below < 220 && box.top > below;
+  const [top, bottom] = [box.top, box.bottom].map((edge) => Math.max(8, Math.min(edge, high - 8)));
+  const below = high - bottom - 12;
+  const upward = below < 220 && top > below;
   menu.style.width = `${width}px`;
   menu.style.left = `${Math.max(8, Math.min(box.left, wide - width - 8))}px`;
-  menu.style.maxHeight = `${Math.max(140, Math.min(380, upward ? box.top - 12 : below))}px`;
-  menu.style.top = upward ? "auto" : `${box.bottom + 4}px`;
-  menu.style.bottom = upward ? `${high - box.top + 4}px` : "auto";
+  menu.style.maxHeight = `${Math.max(140, Math.min(380, upward ? top - 12 : below))}px`;
+  menu.style.top = upward ? "auto" : `${bottom + 4}px`;
+  menu.style.bottom = upward ? `${high - top + 4}px` : "auto";
 }
