@@ -13,10 +13,11 @@ from tests.games.golden import golden_files, replayed
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
 PANEL = 20  # entries between two looks: about what a panel tells of
+SEEN = 10  # looks of which one is at the picture as well
 
 
 class Onlooker:
-    """A spectator who reads what really happened, now and then, in alt text and text board."""
+    """A spectator who reads what really happened, now and then, in alt text and text board, and sometimes sees the picture."""
 
     def __init__(self) -> None:
         self.entries = self.looks = 0
@@ -30,6 +31,8 @@ class Onlooker:
         scene = Scene(game.view(played.position, None), NAMES, "Golden", tuple(self.events))
         assert 0 < len(gallery.alt(game.name, scene)) <= 600
         assert 0 < len(gallery.text(game.name, scene)) <= 3_500
+        if self.looks % SEEN == 2:
+            assert gallery.draw(game.name, scene)
         self.looks += 1
         self.events.clear()
 
