@@ -25,6 +25,7 @@ from render.scene import Scene, Spot
 
 KEPT = 64
 ALT_LIMIT = 1_024
+NO_WORDS = "The board cannot be shown just now. The match goes on: the menu works, and /match log tells every move."
 PICTURES_EACH = 8  # pictures that one person may ask for
 WITHIN = 30.0  # seconds
 ROUNDS = 60  # of a match that a chart or a film shows
@@ -147,7 +148,7 @@ class Pictures:
             return Picture(png, name, cut(self.artist.alt(game, scene, kind), ALT_LIMIT))
         except Exception as error:  # noqa: BLE001  # a broken picture must not stop a match: the text says the same
             report(error, f"picture {kind} of match {look.match.id} entry {look.entry}")
-            return Picture(None, name, self.text(game, look, kind))
+            return Picture(None, name, self._words(game, look, scene, kind))
 
     async def _drawn(self, game: Game, scene: Scene, kind: str) -> bytes:
         loop = asyncio.get_running_loop()
@@ -162,12 +163,19 @@ class Pictures:
 
     def text(self, game: Game, look: Look, kind: str = "board") -> str:
         """The same in words."""
-        return self.artist.text(game, scene_of(look), kind)
+        return self._words(game, look, scene_of(look), kind)
+
+    def _words(self, game: Game, look: Look, scene: Scene, kind: str) -> str:
+        try:
+            return self.artist.text(game, scene, kind)
+        except Exception as error:  # noqa: BLE001  # nor may broken words: what was played is told by the log
+            report(error, f"text {kind} of match {look.match.id} entry {look.entry}")
+            return NO_WORDS
 
     async def region_text(self, game: Game, look: Look, region: str | None) -> str:
         """A region of the board in words, or all of it."""
         scene = await self._with_past(game, look, scene_of(look, region))
-        return self.artist.text(game, scene, "board")
+        return self._words(game, look, scene, "board")
 
     async def closing(self, game: Game, look: Look) -> tuple[Picture, ...]:
         """What is shown beside the final board; what cannot be drawn is left out."""

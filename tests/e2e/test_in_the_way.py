@@ -147,6 +147,17 @@ async def test_a_broken_picture_becomes_text(house: House, monkeypatch: pytest.M
     monkeypatch.setattr(house.artist, "draw", broken)
     thread = await house.begun("countdown", alice, bob)
     assert "board as text for None" in house.panel(alice, thread).text
+    monkeypatch.setattr(house.artist, "text", broken)
+    shown = await alice.slash(thread, "match show")
+    assert "The board cannot be shown just now. The match goes on" in shown.text
+    first = (await house.match()).waiting[0].seat
+    mover, other = (alice, bob) if first == 0 else (bob, alice)
+    await mover.slash(thread, "countdown take", count=1)
+    await house.said()
+    assert (await house.match()).entry == 1
+    panel = house.panel(other, thread)
+    assert "The board cannot be shown just now." in panel.text
+    assert other.mention in panel.text
 
 
 async def test_pictures_have_a_cooldown_for_each_person(house: House) -> None:
