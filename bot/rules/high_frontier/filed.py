@@ -15,9 +15,9 @@ from bot.rules.high_frontier.hazards import ASK, read_orders
 from bot.rules.high_frontier.lull import Lull
 from bot.rules.high_frontier.naming import place_name
 from bot.rules.high_frontier.plans import Prefer
-from bot.rules.high_frontier.printed.map import SKY, Space
 from bot.rules.high_frontier.routing import Way, blind, ship_of, waits, ways
 from bot.rules.high_frontier.state import ROCKET, Filed, FiledLeg, State
+from bot.rules.high_frontier.typed import space_named
 from bot.rules.kernel import AnytimeMove, IllegalMove, Step, Table
 
 RULE = "by post; ruling 167"
@@ -57,14 +57,6 @@ class StopRoute(AnytimeMove, frozen=True):
         if table.state.seats[seat].orders.route is None:
             raise IllegalMove("You have filed no route.", RULE)
         _drop(table, seat, "you have stopped it")
-
-
-def space_named(typed: str) -> Space:
-    """Raises `IllegalMove` for what is not on the map."""
-    space = SKY.find(typed)
-    if space is None:
-        raise IllegalMove(f"There is no space {typed!r} on the map.", "H4")
-    return space
 
 
 def planned(state: State, seat: int, order: OrderRoute) -> Way:

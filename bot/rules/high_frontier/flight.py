@@ -23,6 +23,7 @@ from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET
 from bot.rules.high_frontier.state import ROCKET, Card, Exact, Stack, State
 from bot.rules.high_frontier.thrust import Engine, choose, survivors, uses_valkyrie
+from bot.rules.high_frontier.typed import space_named
 from bot.rules.high_frontier.voyage import Voyage
 from bot.rules.kernel import IllegalMove, Move, Table
 
@@ -104,14 +105,7 @@ def refusal(state: State, seat: int) -> IllegalMove | None:
 
 def spaces_of(route: str) -> list[str]:
     """A typed route as ids. Raises `IllegalMove` for a space that is not on the map."""
-    found = []
-    for word in re.split(r"[\s,>]+", route.strip()):
-        space = SKY.find(word)
-        if word and space is None:
-            raise IllegalMove(f"There is no space {word!r} on the map.", "H4")
-        if space is not None:
-            found.append(space.id)
-    return found
+    return [space_named(word).id for word in re.split(r"[\s,>]+", route.strip()) if word]
 
 
 def card_named(stack: Stack, typed: str) -> str:
@@ -240,9 +234,7 @@ def _way(state: State, seat: int, order: Fly, ready: Ready) -> list[str]:
     rest = spaces_of(order.route)
     if not order.to:
         return rest
-    target = SKY.find(order.to)
-    if target is None:
-        raise IllegalMove(f"There is no space {order.to!r} on the map.", "H4")
+    target = space_named(order.to)
     if rest and rest[-1] != target.id:
         raise IllegalMove(
             f"This way ends on {SKY.spaces[rest[-1]].title}, not {target.title}.", "H4"

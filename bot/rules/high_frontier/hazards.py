@@ -15,6 +15,7 @@ from bot.rules.high_frontier.printed.tracks import FIGURES
 from bot.rules.high_frontier.rights import has_powersat, season
 from bot.rules.high_frontier.state import Stack, State
 from bot.rules.high_frontier.supports import has_ability
+from bot.rules.high_frontier.typed import space_named
 from bot.rules.kernel import IllegalMove, Table
 
 ASK, PAY, ROLL = "ask", "pay", "roll"
@@ -52,10 +53,7 @@ def read_orders(typed: str) -> Orders:
         if found["place"] is None:
             default = order
             continue
-        space = SKY.find(found["place"])
-        if space is None:
-            raise IllegalMove(f"There is no space {found['place']!r} on the map.", "H7; ruling 88")
-        places[space.id] = order
+        places[space_named(found["place"], "H7; ruling 88").id] = order
     return Orders(default, places)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.rules.high_frontier import routing
 from bot.rules.high_frontier.figures import Jettison
-from bot.rules.high_frontier.filed import OrderRoute, space_named
+from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
@@ -20,7 +20,7 @@ from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS, 
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.state import ROCKET, Stack, State
-from bot.rules.high_frontier.typed import matching, own_stack
+from bot.rules.high_frontier.typed import matching, own_stack, space_named
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_seats import SeatView
 from bot.rules.high_frontier.wording_cards import card_lines, card_title

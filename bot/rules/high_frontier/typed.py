@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from functools import cache
 
 from bot.rules.high_frontier.fuel import lie
@@ -11,6 +12,8 @@ from bot.rules.high_frontier.printed.chart import FACES, WHITE
 from bot.rules.high_frontier.printed.map import SKY, Space, plain
 from bot.rules.high_frontier.state import OUTPOST, Card, Stack, State
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
+
+MOST_ALIKE = 6
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -96,12 +99,31 @@ def located(
     raise IllegalMove(f"There is no such card {typed!r} in your stacks; there are {there}.", "E2")
 
 
+def space_named(typed: str, rule: str = "H4") -> Space:
+    """A space by id, code or name. Raises `IllegalMove`, with the names that are like it."""
+    if (space := SKY.find(typed)) is None:
+        raise IllegalMove(f"There is no space {typed!r} on the map{_like(typed)}.", rule)
+    return space
+
+
 def site_named(typed: str) -> Space:
-    """A site by id, code or name. Raises `IllegalMove`."""
+    """A site by id, code or name. Raises `IllegalMove`, with the names that are like it."""
     space = SKY.find(typed)
     if space is None or space.site is None:
-        raise IllegalMove(f"There is no site {typed!r} on the map.", "B7")
+        raise IllegalMove(f"There is no site {typed!r} on the map{_like(typed)}.", "B7")
     return space
+
+
+def _like(typed: str) -> str:
+    """`; there are Phobos (Ma54) and Mars North Pole (Ma36)`: sites with the typed word in their names, else near misses."""
+    names = {plain(space.title): space for space in SKY.spaces.values() if space.site}
+    wanted = plain(typed)
+    found = [name for name in names if wanted in name] or get_close_matches(wanted, names)
+    shown = [f"{names[name].title} ({names[name].code})" for name in found[:MOST_ALIKE]]
+    if not wanted or not shown:
+        return ""
+    more = ["others"] * (len(found) > MOST_ALIKE)
+    return f"; there {'is' if len(found) == 1 else 'are'} {listed([*shown, *more])}"
 
 
 def other_seat(state: State, typed: str) -> int:

@@ -37,6 +37,7 @@ from bot.rules.high_frontier.losses import STRANDED, lose, tidy
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.state import ROCKET, Exact, Stack, State
 from bot.rules.high_frontier.supports import Chain, operational
+from bot.rules.high_frontier.typed import space_named
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
 
 
@@ -168,12 +169,7 @@ class Voyage(Step[State]):
         table.then(self)
 
     def _reroute(self, move: FlyOn) -> None:
-        rest = []
-        for word in move.route.replace(",", " ").split():
-            space = SKY.find(word)
-            if space is None:
-                raise IllegalMove(f"There is no space {word!r} on the map.", "H4")
-            rest.append(space.id)
+        rest = [space_named(word).id for word in move.route.replace(",", " ").split()]
         if not rest:
             raise IllegalMove("Say the way on, or halt.", "H4")
         follow(SKY, self.craft, self.spot, rest)

@@ -155,6 +155,11 @@ def shown(match: Whole, seat: int) -> tuple[Any, ...]:
 def test_what_cannot_be_filed_is_refused_with_the_reason() -> None:
     match = table()
     assert match.refused(OrderRoute("Atlantis")) == "There is no space 'Atlantis' on the map."
+    assert match.refused(OrderRoute("Mars")) == (
+        "There is no space 'Mars' on the map; there are Mars North Pole (Ma36), "
+        "Mars Hellas Basin Buried Glaciers (Ma37) and Mars Arsia Mons Caves (Ma48)."
+    )
+    assert match.refused(OrderRoute("fobos")).endswith("; there is Phobos (Ma54).")
     assert match.refused(OrderRoute("LEO")) == "The ship is on LEO already."
     assert match.refused(OrderRoute("Khufu"), letter="B") == "You have no Rocket."
     far = match.refused(OrderRoute("Sedna"))

@@ -45,7 +45,7 @@ def test_example_3_the_end_of_the_fuel() -> None:
     table = tug(12)
     assert table.refused(
         Fly(route="home-cycler earth-belt-04 home-l1", triangle="kuck_mosquito")
-    ) == ("Home l1 takes 8 fuel steps; 0 fuel steps left.")
+    ) == ("Home L1 takes 8 fuel steps; 0 fuel steps left.")
     lit = Fly(route="home-cycler", triangle="kuck_mosquito", afterburn="yes")
     assert table.refused(lit) == "Home cycler takes 8 fuel steps; 6 fuel steps left."
     assert tug(11).refused(Fly(route="home-cycler", triangle="kuck_mosquito")) == (

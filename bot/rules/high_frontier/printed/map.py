@@ -74,8 +74,9 @@ class Space(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The printed name, else words from the id: `mars-burn-12` → `Mars burn 12`."""
-        return self.name or self.id.replace("-", " ").capitalize()
+        """The printed name, else words from the id: `mars-burn-12` → `Mars burn 12`, `home-l2` → `Home L2`."""
+        words = self.id.replace("-", " ").capitalize()
+        return self.name or re.sub(r"(?<= )l\d|sso$", lambda point: point[0].upper(), words)
 
     @property
     def is_lander(self) -> bool:
