@@ -24,7 +24,7 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     rocket = pilot.rocket
     if rocket is None or SKY.spaces[rocket.at].site is None or not pilot.can_build(rocket):
         return None
-    if pilot.is_target(rocket, rocket.at) or pilot.targets(rocket):
+    if has_way_on(pilot, rocket):
         return None
     loads = [move for move in offers if isinstance(move, LoadFuel) and move.source == ROCKET]
     if loads:
@@ -33,10 +33,27 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     if dirt and _opens(pilot, rocket, most_wet(), DIRT):
         return dirt[0]
     water = [move for move in offers if isinstance(move, RefuelIsru) and move.into == ROCKET]
+    return water[0] if water and _water_opens(pilot, rocket) else None
+
+
+def has_way_on(pilot: Pilot, rocket: Stack) -> bool:
+    """Whether there is something to do where a ship is, or a target that it reaches."""
+    is_here = SKY.spaces[rocket.at].site is not None and pilot.is_target(rocket, rocket.at)
+    return is_here or bool(pilot.targets(rocket))
+
+
+def is_stuck(pilot: Pilot, rocket: Stack) -> bool:
+    """Whether a ship has no way on, and none that a few years of refuelling on its site would open."""
+    if has_way_on(pilot, rocket):
+        return False
+    site = SKY.spaces[rocket.at].site
+    is_wet = site is not None and site.hydration >= pilot.rating(rocket)
+    return not (is_wet and _water_opens(pilot, rocket))
+
+
+def _water_opens(pilot: Pilot, rocket: Stack) -> bool:
     fuller = fuel.heavier(rocket.wet, WORTHWHILE)
-    if water and fuller is not None and _opens(pilot, rocket, fuller, rocket.grade or WATER):
-        return water[0]
-    return None
+    return fuller is not None and _opens(pilot, rocket, fuller, rocket.grade or WATER)
 
 
 def _opens(pilot: Pilot, rocket: Stack, wet: int, grade: str) -> bool:

@@ -11,7 +11,7 @@ from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import LieLight
-from bot.rules.high_frontier.foraging import forage
+from bot.rules.high_frontier.foraging import forage, is_stuck
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
@@ -199,10 +199,15 @@ def _go_home(pilot: Pilot, rocket: Stack) -> Move | None:
 
 
 def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """Cards of a Rocket without a mission go back to the hand; a Crew left alone makes room for another Rocket."""
+    """A ship that is stuck goes home; cards of a Rocket without a mission or a way go back to the hand; a Crew left alone makes room for another Rocket."""
     rocket = pilot.rocket
-    if rocket is None or rocket.at == LEO or pilot.can_build(rocket):
+    if rocket is None or rocket.at == LEO:
         return None
+    if pilot.can_build(rocket):
+        if pilot.state.moved or not is_stuck(pilot, rocket):
+            return None
+        if (move := _go_home(pilot, rocket)) is not None:
+            return move
     cards = tuple(card.id for card in rocket.cards if card.side != CREW)
     if cards:
         return figures.Jettison(ROCKET, cards)

@@ -10,6 +10,7 @@ from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.deals import Accept, Decline, Offer
 from bot.rules.high_frontier.designs import designs
 from bot.rules.high_frontier.dirt import LoadDirt
+from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.foraging import forage
 from bot.rules.high_frontier.front import GAME
@@ -165,6 +166,26 @@ def test_on_a_busted_site_without_a_way_a_dirt_engine_is_filled() -> None:
     assert forage(Pilot(table.view("A")), table.offers()) == LoadDirt("8", "nasrda_astronauts")
     table.ship.at = "leo"
     assert forage(Pilot(table.view("A")), table.offers()) is None
+
+
+def test_a_ship_that_is_stuck_is_given_up() -> None:
+    """Fortuna is claimed, its hydration of 2 too low for an ISRU of 4, the tanks dry: the cards go back to the hand for another ship."""
+    works = ("in_situ_leaching:W", "kuck_mosquito:W", "metallic_hydrogen:W", "re_solar_moth:W")
+    table = Whole().fly("fortuna", *works, NASA).claim("B", "fortuna")
+    table.state.operated = True
+    names = ("in_situ_leaching", "kuck_mosquito", "metallic_hydrogen", "re_solar_moth")
+    assert Jettison("rocket", names) in play_turn(table)
+    assert set(names) <= set(table.seat().hand)
+
+
+def test_a_ship_without_a_target_goes_home_while_it_can() -> None:
+    """It lost its robonaut's generator in the belt and halted: Fuel for home, none for a site."""
+    ship = ("tungsten_resistojet:W", "electroforming:W", "microtube_array:W", "h2_o2_fuel_cell:W")
+    table = Whole().fly("earth-belt-02", *ship, "penning_trap:W", NASA, tanks=1)
+    table.state.operated = True
+    move = think(table)
+    assert isinstance(move, Fly)
+    assert move.route.endswith("leo")
 
 
 def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
