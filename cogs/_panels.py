@@ -272,9 +272,9 @@ def call_page(game: Game, mover: Look, told: Sequence[str]) -> Page:
     return Page(head, row(*buttons[:4], button("now", match, entry, "What can I do?")))
 
 
-def settled_page(match: Match, text: str = "this question is settled") -> Page:
-    """A question that is no longer asked, without buttons."""
-    return Page(words(f"-# {title_of(match)}: {text}."))
+def settled_page(match: Match, text: str) -> Page:
+    """A question that is no longer asked, without buttons: a line of what came of it."""
+    return Page(words(f"-# {title_of(match)}: {text}"))
 
 
 def retired_page(match: Match, picture_name: str | None) -> Page:

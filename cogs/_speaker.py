@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 ARCHIVE_AFTER: Literal[10080] = 10080  # minutes: a week, the longest there is
 THREAD_EXISTS = 160004
 LOOK_BACK = 60
+ANSWER_LINES = 3
 
 
 class Ledger(Protocol):
@@ -257,7 +258,7 @@ class DiscordSpeaker:
         """Earlier forms of a question lose their buttons."""
         for old in await self.ledger.panels(look.match.id, "ask"):
             if old.seat == seat:
-                await self._edited([old], settled_page(look.match, "asked again below"))
+                await self._edited([old], settled_page(look.match, "asked again below."))
                 await self.ledger.retired(old)
 
     async def _call(self, row: OutboxRow) -> None:
@@ -288,8 +289,18 @@ class DiscordSpeaker:
                 if old.entry < look.entry:
                     await self._asked_still(look, old)
                 continue
-            await self._edited([old], settled_page(look.match))
+            await self._edited([old], settled_page(look.match, await self._answer(look, old)))
             await self.ledger.retired(old)
+
+    async def _answer(self, look: Look, old: Panel) -> str:
+        """What the channel may know of the answer to a question and of what it brought."""
+        if old.seat is None:
+            return "the match has begun."
+        since = await self.desk.look(look.match.id, None, since=old.entry)
+        answers = [one for one in since.events if one.seat == old.seat and not one.is_undone]
+        game, names = self.hall.game(look.match), names_of(look.match)
+        told = worded(game, answers[0].events, names) if answers else []
+        return " ".join(told[:ANSWER_LINES]) or "this question is settled."
 
     async def _asked_still(self, look: Look, old: Panel) -> None:
         """A question that stands, with buttons made at this entry."""

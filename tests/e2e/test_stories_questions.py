@@ -56,7 +56,8 @@ async def test_the_passing_question_rings_once_and_is_answered_by_one_press(hous
     await house.said()
     assert await table.entry() == entry + 1
     assert question.labels == []
-    assert "this question is settled" in question.text
+    flown = f"{traveller.name} flies the pathfinder: N5 → N6 (silver)."
+    assert question.text == f"-# Dawn on Titan · match 1: {flown}"
     assert await table.mover() is traveller
 
 
