@@ -17,7 +17,7 @@ from bot.matches import Desk
 from bot.outbox import Outbox
 from bot.sandbox.discord_here import point_discord_at
 from bot.settings import Settings
-from cogs import admin, ask, host, lobby, look, me, play
+from cogs import admin, ask, host, lobby, look, me, numbers, play
 from cogs._errors import Tree, report
 from cogs._forms import submitted
 from cogs._hall import Hall
@@ -37,6 +37,7 @@ COGS: tuple[Setup, ...] = (
     host.setup,
     play.setup,
     ask.setup,
+    numbers.setup,
     me.setup,
     admin.setup,
 )

@@ -6,6 +6,7 @@ discord.py forgets forms when it stops; all of ours are told to it as finished a
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -15,28 +16,40 @@ from cogs._presses import FORMS, Visit, custom_id, template, visit_of
 from cogs._text import label
 
 TITLE = 45
-FIELD = "text"
+FIELD, SECOND = "text", "also"
+HINT = 100
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A line to type: what is asked, and an example that stands in it until something is typed."""
+
+    asks: str
+    hint: str = ""
 
 
 class Form:
-    """A form with one text to type."""
+    """A form with one text to type, or two."""
 
     def __init__(
-        self, kind: str, match: int, entry: int, title: str, asks: str, *, rest: str = ""
+        self, kind: str, match: int, entry: int, title: str, *asks: str | Blank, rest: str = ""
     ) -> None:
         self.custom_id = custom_id(kind, match, entry, rest)
         self.title = label(title, limit=TITLE)
-        self.asks = label(asks, limit=TITLE)
+        self.blanks = [one if isinstance(one, Blank) else Blank(one) for one in asks]
 
     def modal(self, typed: str = "", limit: int = 1_000) -> discord.ui.Modal:
+        """`typed` is what stands in the first line already."""
         modal = discord.ui.Modal(title=self.title, custom_id=self.custom_id, timeout=None)
-        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id=FIELD,
-            default=typed[:limit] or None,
-            max_length=limit,
-            required=False,
-        )
-        modal.add_item(discord.ui.Label(text=self.asks, component=field))
+        for name, blank in zip((FIELD, SECOND), self.blanks, strict=False):
+            field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+                custom_id=name,
+                default=(typed[:limit] or None) if name == FIELD else None,
+                placeholder=label(blank.hint, limit=HINT) if blank.hint else None,
+                max_length=limit,
+                required=False,
+            )
+            modal.add_item(discord.ui.Label(text=label(blank.asks, limit=TITLE), component=field))
         return modal
 
     async def open(self, visit: Visit, typed: str = "", limit: int = 1_000) -> None:
@@ -53,15 +66,16 @@ async def submitted(interaction: Interaction) -> None:
         if match is None:
             continue
         try:
-            await scene(visit_of(interaction, match, typed_in(data)))
+            visit = visit_of(interaction, match, typed_in(data))
+            await scene(replace(visit, also=typed_in(data, SECOND)))
         except Exception as error:  # noqa: BLE001  # the one door
             await answer_error(interaction, error, f"form {kind}")
 
 
-def typed_in(data: dict[str, Any]) -> str:
-    """The text of the form's one field, in a label or in a row."""
+def typed_in(data: dict[str, Any], name: str = FIELD) -> str:
+    """The text of one field of the form, in a label or in a row; empty where nothing was typed."""
     for outer in data.get("components", []):
         for field in [outer.get("component"), *outer.get("components", [])]:
-            if field and field.get("custom_id") == FIELD:
-                return str(field.get("value", ""))
+            if field and field.get("custom_id") == name:
+                return str(field.get("value") or "")
     return ""

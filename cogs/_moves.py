@@ -136,6 +136,14 @@ def distinct(moves: Iterable[Move], field: str) -> list[Any]:
     return list(dict.fromkeys(getattr(move, field) for move in moves))
 
 
+def open_number(moves: Sequence[Move]) -> str:
+    """The one field in which these moves differ, where it is a number; else empty."""
+    fields = moves[0].__struct_fields__ if moves else ()
+    differ = [name for name in fields if len(distinct(moves, name)) > 1]
+    is_number = len(differ) == 1 and all(type(getattr(one, differ[0])) is int for one in moves)
+    return differ[0] if is_number else ""
+
+
 def is_meant(game: Game, look: Look, field: str, value: object, typed: object) -> bool:
     """Whether what was typed means this value: its own form or the words shown for it."""
     text = text_of(value)

@@ -11,11 +11,11 @@ import discord
 from bot.clock import last_moment
 from bot.matches import Happened, Look, Match
 from bot.rules.kernel import AnytimeMove, Game, Move, named, seat_name
-from cogs._moves import by_kind, name_of, tag_of
+from cogs._moves import by_kind, name_of, open_number, tag_of
 from cogs._names import names_of, said, title_of, turn_of
 from cogs._pictures import Picture
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
-from cogs._private import choice_button, kind_lines, waiting_text
+from cogs._private import choice_button, kind_lines, number_button, waiting_text
 from cogs._text import LABEL, cut, label, letter, listed, whole_lines, worded
 from render.theme import SEATS
 
@@ -241,7 +241,12 @@ def answer_buttons(game: Game, mover: Look) -> list[Pressed]:
         wide = [*(kind for kind, moves in kinds.items() if len(moves) > 1), *orders]
     if len(shown) + len(wide) > MOST_ANSWERS or len(kinds) < len(shown) < len(mover.offers):
         return []
-    openers = [button("do", match, entry, f"{name_of(kind)} …", rest=tag_of(kind)) for kind in wide]
+    openers = [
+        number_button(mover, kind, {}, "More …")
+        if open_number(kinds.get(kind, []))
+        else button("do", match, entry, f"{name_of(kind)} …", rest=tag_of(kind))
+        for kind in wide
+    ]
     return [*(choice_button(game, mover, move) for move in shown), *openers]
 
 

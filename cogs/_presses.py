@@ -61,7 +61,8 @@ class Page(discord.ui.LayoutView):
 class Visit:
     """One press or command: who, about which match, made at which entry (None: whatever is now), with what.
 
-    `rest` is what the custom_id carried, `chosen` the value picked in a menu.
+    `rest` is what the custom_id carried, `chosen` the value picked in a menu or typed in a form, `also` what was typed in its
+    second line.
     """
 
     interaction: Interaction
@@ -70,6 +71,7 @@ class Visit:
     entry: int | None = None
     rest: str = ""
     chosen: str = ""
+    also: str = ""
 
     def __post_init__(self) -> None:
         self.interaction.extras[ABOUT] = self.match
@@ -213,7 +215,7 @@ def on_press(kind: str) -> Callable[[Scene], Scene]:
 
 
 def on_form(kind: str) -> Callable[[Scene], Scene]:
-    """The scene of a submitted form; `chosen` is what was typed."""
+    """The scene of a submitted form; `chosen` and `also` are what was typed."""
 
     def register(scene: Scene) -> Scene:
         FORMS[kind] = scene

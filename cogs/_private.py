@@ -21,6 +21,7 @@ from cogs._moves import (
     kind_of,
     name_of,
     on_offer,
+    open_number,
     pack,
     pack_lookup,
     shown_value,
@@ -215,6 +216,8 @@ def _which(
     spots = spots_of(game, look, [[move] for move in shown])
     lines = [choice_line(game, look, *pair) for pair in zip(shown, spots, strict=True)]
     items: Items = [menu("try", match, entry, lines, "Which?")]
+    if open_number(moves):
+        items.append(row(number_button(look, kind, filled, "Type the number …")))
     if len(moves) > PER_PAGE:
         items.extend(_pages(look, kind, page, filled, len(moves)))
         typed = "/" + " ".join((game.command, *path_of(kind)))
@@ -245,6 +248,12 @@ def _pages(look: Look, kind: type[Move], page: int, filled: dict[str, str], coun
         rest=narrowing(kind, page + 1 if page < last else 0, filled),
     )
     return [row(there)]
+
+
+def number_button(look: Look, kind: type[Move], filled: dict[str, str], text: str) -> Pressed:
+    """Opens the form for a number (see `_numbers`); `filled` are the fields that are chosen already."""
+    rest = narrowing(kind, 0, filled)
+    return button("fill", look.match.id, look.entry, text, rest=rest)
 
 
 def narrowing(kind: type[Move], page: int, filled: dict[str, str]) -> str:

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.clock import ends_at
 from bot.matches import Done, Look, Moved, NotHere, Preview
-from bot.rules.kernel import Game, Move
+from bot.rules.kernel import Event, Game, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
@@ -102,7 +102,7 @@ async def do(visit: Visit) -> None:
     kind = kind_of(game, visit.chosen or visit.rest)
     offered = on_offer(look, kind)
     if not look.is_asked and not kind.anytime:
-        await _now(visit, game, look, [f"*It is not your turn.* {_next(look)}".strip()])
+        await not_your_turn(visit, game, look)
     elif len(offered) == 1:
         await attempt(visit, game, look, offered[0])
     elif offered:
@@ -111,6 +111,11 @@ async def do(visit: Visit) -> None:
         await visit.hall.desk.seen(visit.match, visit.person, look.entry)
     else:
         await _now(visit, game, look, ["*That is not possible now.*"])
+
+
+async def not_your_turn(visit: Visit, game: Game, look: Look) -> None:
+    """Who is waited for, to somebody who is not."""
+    await _now(visit, game, look, [f"*It is not your turn.* {_next(look)}".strip()])
 
 
 def _next(look: Look) -> str:
@@ -228,11 +233,12 @@ async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> 
     """Play, then show what happened and what can be done next."""
     done = await visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
     visit.interaction.extras[MADE] = True
-    await _result(visit, game, done)
+    await result(visit, game, done)
 
 
-async def _result(visit: Visit, game: Game, done: Done) -> None:
-    told = worded(game, done.events, names_of(done.look.match)) or ["Done."]
+async def result(visit: Visit, game: Game, done: Done, before: tuple[Event, ...] = ()) -> None:
+    """What a move has brought (`before`: what one made with it had), and what can be done next."""
+    told = worded(game, (*before, *done.events), names_of(done.look.match)) or ["Done."]
     await _now(visit, game, done.look, told)
     await visit.hall.desk.seen(visit.match, visit.person, done.number)
 

@@ -19,7 +19,7 @@ async def test_an_auction_of_three_by_buttons_and_by_orders(house: House) -> Non
     assert "If nobody bids more: Leaves you 4 Aquas of 6." in preview.text
     await campaign.pressed(alice, preview, preview.message.labels[0])
     asked = campaign.question(bob)
-    assert asked.labels == ["Pass", "Match 2", "Raise to 3", "Raise …", "Order: bids …"]
+    assert asked.labels == ["Pass", "Match 2", "Raise to 3", "More …", "Order: bids …"]
     preview = await campaign.pressed(bob, asked, "Raise to 3")
     assert "If you win, 3 Aquas go to Alice. Leaves you 3 Aquas of 6." in preview.text
     sealed = await campaign.pressed(bob, preview, "Raise to 3")

@@ -194,10 +194,20 @@ def answer_refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
     if isinstance(move, Pass | Match) and is_holder:
         return IllegalMove(f"You hold the bid of {lot.high}; stand or raise.", "I2; ruling 100")
     if isinstance(move, Raise) and move.bid <= lot.high:
-        return IllegalMove(f"A raise is more than {lot.high}.", "I2; ruling 100")
+        why = f"A raise is more than {lot.high}; you have {aquas(have)}."
+        return IllegalMove(f"{why} {_legal(lot, have)}", "I2; ruling 100")
     if isinstance(move, Raise) and move.bid > have:
-        return IllegalMove(f"You cannot bid {aquas(move.bid)}; you have {have}.", "I2; ruling 100")
+        why = f"You cannot bid {aquas(move.bid)}; you have {have}."
+        return IllegalMove(f"{why} {_legal(lot, have)}", "I2; ruling 100")
     return None
+
+
+def _legal(lot: Auction, have: int) -> str:
+    """What can be bid instead."""
+    if have <= lot.high:
+        return "You cannot raise."
+    least = lot.high + 1
+    return f"A raise may be {least}" + (f" to {have}." if have > least else ".")
 
 
 def tie_winner(state: State) -> int | None:

@@ -137,8 +137,12 @@ def test_ruling_100_bids_are_covered_by_aquas() -> None:
     table = table_19()
     assert table.refused(Research("robonaut", 6)) == "You cannot bid 6 Aquas; you have 5."
     table.play(Research("robonaut", 1))
-    assert table.refused(Raise(7), letter="B") == "You cannot bid 7 Aquas; you have 6."
-    assert table.refused(Raise(1), letter="B") == "A raise is more than 1."
+    assert table.refused(Raise(7), letter="B") == (
+        "You cannot bid 7 Aquas; you have 6. A raise may be 2 to 6."
+    )
+    assert table.refused(Raise(1), letter="B") == (
+        "A raise is more than 1; you have 6 Aquas. A raise may be 2 to 6."
+    )
     assert table.refused(Stand(), letter="B") == "You have not bid 1; match, raise or pass."
     assert table.offers(letter="C") == [Pass(), Match(), Raise(2), Raise(3), Raise(4)]
 

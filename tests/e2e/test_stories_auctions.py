@@ -1,0 +1,81 @@
+"""A lot of High Frontier by post: one post for it, bids by buttons and by form, what was won at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.answers import Answer
+from bot.sandbox.people import Actor
+from tests.e2e.campaign import Campaign, small
+from tests.e2e.house import House
+
+pytestmark = pytest.mark.usefixtures("quiet")
+BID, UP_TO = "Aquas (3 to 6)", "Or a standing order: Up to"
+
+
+async def _opened(house: House) -> Campaign:
+    """Alice has put a thruster up for 2 Aquas; everybody has 6."""
+    campaign = await Campaign.put(house, small())
+    alice = campaign.people[0]
+    preview = await campaign.typed(alice, "operate research", deck="thruster", bid=2)
+    await campaign.pressed(alice, preview, preview.message.labels[0])
+    return campaign
+
+
+async def _sent(campaign: Campaign, person: Actor, form: Answer, **filled: str) -> Answer:
+    assert form.modal is not None
+    names = {"bid": BID, "up_to": UP_TO}
+    answer = await person.submit(form, {names[name]: text for name, text in filled.items()})
+    await campaign.house.said()
+    return answer
+
+
+async def test_a_bid_is_typed_in_a_form_that_survives_a_restart(house: House) -> None:
+    campaign = await _opened(house)
+    _, bob, carol = campaign.people
+    form = await campaign.pressed(bob, campaign.question(bob), "More …")
+    assert form.modal is not None
+    assert form.modal.title == "Raise"
+    assert list(form.modal.fields) == [BID, UP_TO]
+    assert form.modal.field(UP_TO)["placeholder"] == "For example: Metastable Helium: raise up to 6"
+    await house.restart()
+    preview = await _sent(campaign, bob, form, bid="5")
+    assert preview.ephemeral
+    assert "If you win, 5 Aquas go to Alice. Leaves you 1 Aqua of 6." in preview.text
+    sealed = await campaign.pressed(bob, preview, "Raise to 5")
+    assert "Your bid: 5 Aquas." in sealed.text
+    assert "5" not in campaign.panel().text.split("high bid")[1].split("(asked")[0]
+    lot = (await campaign.look()).view.lot
+    assert (lot.high, lot.answered) == (2, (1,))
+    form = await campaign.pressed(carol, campaign.question(carol), "More …")
+    for typed, why in (
+        ("9", "You cannot bid 9 Aquas; you have 6. A raise may be 3 to 6. *(I2; ruling 100)*"),
+        ("2", "A raise is more than 2; you have 6 Aquas. A raise may be 3 to 6."),
+        ("999", "999 is not possible. Raise: 3 to 6."),
+        ("two", "`two` is no whole number. Raise: 3 to 6."),
+        (" ", "Nothing was typed. Raise: 3 to 6."),
+    ):
+        refused = await _sent(campaign, carol, form, bid=typed)
+        assert refused.ephemeral
+        assert why in refused.text
+    assert (await campaign.look()).view.lot.answered == (1,)
+
+
+async def test_a_form_takes_a_bid_and_an_order_for_the_rounds_to_come(house: House) -> None:
+    """Bob bids 3 and will go up to 5, Carol only says how far she goes: the orders fight it out."""
+    campaign = await _opened(house)
+    alice, bob, carol = campaign.people
+    form = await campaign.pressed(bob, campaign.question(bob), "More …")
+    told = await _sent(campaign, bob, form, bid="3", up_to="5")
+    assert "Your bid: 3 Aquas." in told.text
+    assert "Your order, bids: Metastable Helium: raise up to 5." in told.text
+    form = await campaign.pressed(carol, campaign.question(carol), "More …")
+    told = await _sent(campaign, carol, form, up_to="4")
+    assert "Your order, bids: Metastable Helium: raise up to 4." in told.text
+    lot = (await campaign.look()).view.lot
+    assert (lot.round, lot.high, lot.holders, lot.answered) == (2, 3, (1, 2), (1, 2))
+    await campaign.pressed(alice, campaign.question(alice), "Pass")
+    view = (await campaign.look()).view
+    assert view.lot is None
+    assert [seat.aquas for seat in view.seats] == [11, 1, 6]
+    assert "up to" not in campaign.public()
