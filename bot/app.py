@@ -132,6 +132,7 @@ class Bot(discord.Client):
         for task in self._work[1:]:
             task.add_done_callback(_must_go_on)
         self.outbox.wake()
+        self.hall.pictures.warm()
 
     async def close(self) -> None:
         """Finish what is being answered, stop working, disconnect. What is unsaid stays in the outbox."""

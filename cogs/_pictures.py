@@ -51,6 +51,8 @@ class Artist(Protocol):
 
     def moment(self, game: str) -> Moment | None: ...
 
+    def warmed(self) -> None: ...
+
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes: ...
 
     def alt(self, game: Game, scene: Scene, kind: str) -> str: ...
@@ -101,6 +103,10 @@ class Pictures:
         self._film: tuple[int, Picture] | None = None  # the last one, and whose
         self._is_filming = False
         self._brush = ThreadPoolExecutor(max_workers=1, thread_name_prefix="brush")
+
+    def warm(self) -> None:
+        """Has the brush load what it needs while nobody waits for it."""
+        self._brush.submit(self.artist.warmed)
 
     def regions(self, game: Game) -> Sequence[str]:
         return self.artist.regions(game.name)

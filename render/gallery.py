@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.rules.games import games
 from bot.rules.kernel import Game
 from render.chart import REGION as CHART
 from render.chart import Standing, chart, chart_alt, chart_text
-from render.paint import paint
+from render.paint import paint, warm
 from render.scene import Scene
 from render.shapes import Drawing
 
@@ -54,6 +55,14 @@ def pictures(game: str) -> Pictures | None:
         return None
     front: Pictures = importlib.import_module(f"render.{game}").PICTURES
     return front
+
+
+@cache
+def warmed() -> None:
+    """Loads what all pictures need, fonts and the drawing code of each game, so that the first one is not slow (about 200 ms)."""
+    warm()
+    for name in games():
+        pictures(name)
 
 
 def draw(game: str, scene: Scene, kind: str = "board") -> bytes:
@@ -149,6 +158,9 @@ class Gallery:
     def moment(self, game: str) -> Callable[[Any], Any] | None:
         front = pictures(game)
         return front.moment if front else None
+
+    def warmed(self) -> None:
+        warmed()
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         return draw(game.name, scene, kind)

@@ -35,6 +35,7 @@ class StubArtist:
     def __init__(self) -> None:
         self.drawn: list[tuple[str, str | None, int | None]] = []
         self.scenes: list[Scene] = []
+        self.is_warm = False
 
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board", "hand")
@@ -50,6 +51,9 @@ class StubArtist:
 
     def moment(self, game: str) -> Moment | None:
         return gallery.Gallery().moment(game)
+
+    def warmed(self) -> None:
+        self.is_warm = True
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         self.drawn.append((kind, scene.region, scene.viewer))

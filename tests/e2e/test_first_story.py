@@ -16,6 +16,7 @@ async def test_a_match_from_slash_command_to_the_last_pebble(house: House) -> No
     assert (await house.match()).names == ("Alice", "Bob")
     await alice.press(card, "Begin")
     await house.said()
+    assert house.artist.is_warm
     match = await house.match()
     assert match.state == "running"
     assert match.thread_id is not None

@@ -1,16 +1,18 @@
 """The painter: sizes, type, names that cannot be drawn, and the same bytes every time."""
 
 import io
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from render import frame, theme
+from bot.rules.games import games
+from render import frame, gallery, theme
 from render.icons import ICONS, icon
 from render.marks import badge, base, industry, number, rover, seat_mark, ship
-from render.paint import can_draw, drawable, fit, paint, warm, width, wrap
+from render.paint import can_draw, drawable, fit, paint, width, wrap
 from render.shapes import Disc, Drawing, Layer, Line, Stamp, Text, layer
 from tests.render.measures import reach
 
@@ -96,9 +98,18 @@ def test_several_threads_give_the_same_bytes() -> None:
     assert len(set(pictures)) == 1
 
 
-def test_warming_up_paints_without_a_scene() -> None:
-    warm()
+def test_warming_up_loads_the_drawing_code_of_every_game() -> None:
+    gallery.warmed()
+    assert all(f"render.{game}" in sys.modules for game in games())
     assert width("Ymir", theme.NAME) > 40
+
+
+def test_forms_of_a_second_layer_lie_on_the_words_of_the_first() -> None:
+    """One canvas serves all layers: it must know what was set between them."""
+    words = layer(Text(20, 20, "Ymir", theme.NAME, "#FFFFFF"))
+    drawn = paint(Drawing(120, 40, (words, layer(Disc(100, 20, 12, fill="#F23A30")))))
+    assert at(drawn, 100, 20) == (242, 58, 48)
+    assert max(at(drawn, x, 20)[0] for x in range(20, 70)) > 230
 
 
 @pytest.mark.parametrize(
