@@ -22,6 +22,7 @@ class Bounds:
         self.nets = {zone: max(hull.net(spent, zone) for spent in steps) for zone in ZONES}
         self.most_net = max(1, *self.nets.values())
         self.fuel = grid.floors(target)
+        self._spans: list[list[Span]] | None = None
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
 
@@ -55,6 +56,11 @@ class Bounds:
 
         A ship that meets none of them never reaches the target.
         """
+        if self._spans is None:
+            self._spans = self._spanned()
+        return self._spans
+
+    def _spanned(self) -> list[list[Span]]:
         found: list[list[Span]] = [[] for _ in self.grid.ids]
         heap = [(0, 0, self.target)]
         while heap:

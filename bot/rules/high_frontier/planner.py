@@ -24,12 +24,13 @@ def routes(
 ) -> dict[Prefer, Plan]:
     """Up to three ways of which none is better in everything: fewest turns, least fuel, least risk."""
     found: dict[Prefer, Plan] = {}
-    fastest = route(hull, start, target, "turns", horizon, sky)
+    first = Search(hull, start, target, "turns", horizon, sky)
+    fastest = first.find()
     if fastest is None:
         return found
     found["turns"] = fastest
     for prefer in PREFERENCES[1:]:
-        plan = Search(hull, start, target, prefer, horizon, sky).beat(fastest)
+        plan = Search(hull, start, target, prefer, horizon, sky, first.bounds).beat(fastest)
         if plan is not None and plan.figures not in [other.figures for other in found.values()]:
             found[prefer] = plan
     return found

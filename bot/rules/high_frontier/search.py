@@ -51,6 +51,7 @@ class Search:
         prefer: Prefer,
         horizon: int = MOST_TURNS,
         sky: Sky = SKY,
+        bounds: Bounds | None = None,
     ) -> None:
         self.hull, self.prefer, self.horizon = hull, prefer, horizon
         self.grid: Grid = grid(sky)
@@ -61,7 +62,7 @@ class Search:
         self.lit = hull.afterburn * self.unit
         self.start = self.grid.index[start]
         self.target = -1 if target is None else self.grid.index[target]
-        self.bounds = Bounds(self.grid, hull, max(0, self.target))
+        self.bounds = bounds or Bounds(self.grid, hull, max(0, self.target))
         self.most_net = self.bounds.most_net
         self.floors = self.bounds.fuel if self.target >= 0 else None
         self.spans: list[list[Span]] | None = None
@@ -116,7 +117,7 @@ class Search:
             if label.came < 0:
                 self.starts[label.space].append(mark)
             else:
-                self.passed.setdefault((label.space, label.came), []).append(mark)
+                self.passed.setdefault(self._door(label), []).append(mark)
                 if self.grid.can_halt[label.space]:
                     yield number
             self._expand(label, number)
@@ -126,7 +127,7 @@ class Search:
         key = heapq.heappop(self.heap)
         number = key[-1]
         label = self.labels[number]
-        if self._is_beaten(label.space, label.came, self.marks[number]):
+        if self._is_beaten(label, self.marks[number]):
             return None
         if self.spans is None and self.target >= 0 and len(self.labels) > FEW:
             self.spans, self.recent = self.bounds.spans(), len(self.labels)
@@ -178,7 +179,7 @@ class Search:
         if key is None:
             return
         mark = self._mark(label)
-        if not self._is_beaten(label.space, label.came, mark):
+        if not self._is_beaten(label, mark):
             self.labels.append(label)
             self.marks.append(mark)
             heapq.heappush(self.heap, key)
@@ -236,12 +237,24 @@ class Search:
             fuel = -(-fuel // self.unit) * self.unit
         return turn, fuel, left, net, pivots, risk, bonus, met & self.flybys
 
-    def _is_beaten(self, space: int, came: int, mark: Mark) -> bool:
+    def _door(self, label: Label) -> tuple[int, int]:
+        """Labels of one door are compared: those that came to a space by one line, whichever its routes.
+
+        Whoever goes back along the route by which the better one came finds the better one's earlier labels there, which
+        are better still; not where a space gives a bonus that these had yet to gain.
+        """
+        space = label.space
+        if self.bits[space]:
+            return ~space, label.came
+        return space, label.line if self.grid.hohmann[space] else -1
+
+    def _is_beaten(self, label: Label, mark: Mark) -> bool:
         """Whether a settled label at this space is as good in every respect.
 
         What it lacks in bonus burns, in flybys it has used up and in bonus pivots it may make up by burns of its limit, with
         their fuel; at a turn's start it has yet to light up.
         """
+        space, came = label.space, label.came
         turn, fuel, left, net, pivots, risk, bonus, met = mark
         full = self.unit if self.coarse else self.full
         enough, unlit = left + bonus, fuel - bonus * full - (self.lit if came >= 0 else 0)
@@ -257,7 +270,7 @@ class Search:
                 return True
         if came < 0:
             return False
-        for t, f, n, power, p, r, b, m in self.passed.get((space, came), ()):
+        for t, f, n, power, p, r, b, m in self.passed.get(self._door(label), ()):
             if n >= left and f <= fuel and t <= turn and power >= net and r <= risk:
                 lacking = bonus - b
                 if extra := m & ~met:
