@@ -47,7 +47,8 @@ class OutboxRow:
     """One thing to say. `channel_id` is the thread if there is one. `nonce` (24 characters) is the same at every attempt.
 
     Kind and body: `card` {"ping": [person]} (the host, when it has just become full) · `begin` {} · `panel` {"entry", "fresh",
-    "ping": [person]} · `ask` {"entry", "seat", "person", "question"} · `end` {} · `note` {"person", "text"} (person None: the
+    "ping": [person]} · `ask` {"entry", "seat", "person", "question"} · `milestone` {"entry", "name",
+    "ping", "over"} · `end` {} · `note` {"person", "text"} (person None: the
     channel). Pings of merged panels are united: ping only those whom `desk.look(match, None)` still shows as asked.
     """
 
@@ -69,7 +70,7 @@ class Speaker(Protocol):
 
 @dataclass(frozen=True)
 class Panel:
-    """A message of a match on Discord that has buttons: kind panel, ask or card. `seat` for asks."""
+    """A message of a match on Discord that has buttons: kind panel, ask, milestone or card. `seat` for asks."""
 
     match_id: int
     kind: str

@@ -232,7 +232,6 @@ def answer_buttons(game: Game, mover: Look) -> list[Pressed]:
     Beside them the standing orders that could answer. Nothing where even that does not fit in a row.
     """
     kinds = by_kind(mover.offers)
-    match, entry = mover.match.id, mover.entry
     orders = mover.decision.orders if mover.decision else ()
     wide = [*orders]
     shown = list(mover.offers)
@@ -241,13 +240,16 @@ def answer_buttons(game: Game, mover: Look) -> list[Pressed]:
         wide = [*(kind for kind, moves in kinds.items() if len(moves) > 1), *orders]
     if len(shown) + len(wide) > MOST_ANSWERS or len(kinds) < len(shown) < len(mover.offers):
         return []
-    openers = [
-        number_button(mover, kind, {}, "More …")
-        if open_number(kinds.get(kind, []))
-        else button("do", match, entry, f"{name_of(kind)} …", rest=tag_of(kind))
-        for kind in wide
-    ]
+    openers = [opener(mover, kind) for kind in wide]
     return [*(choice_button(game, mover, move) for move in shown), *openers]
+
+
+def opener(mover: Look, kind: type[Move]) -> Pressed:
+    """Opens the answers of a kind: a form where they differ only in a number, else a menu."""
+    if open_number([move for move in mover.offers if type(move) is kind]):
+        return number_button(mover, kind, {}, "More …")
+    text = f"{name_of(kind)} …"
+    return button("do", mover.match.id, mover.entry, text, rest=tag_of(kind))
 
 
 def deadline(game: Game, mover: Look) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal, Protocol
 
@@ -14,6 +15,7 @@ from bot.outbox import Later, OutboxRow, Panel, Unsayable
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card
 from cogs._hall import Hall
+from cogs._milestones import Told, milestone_page, told_at
 from cogs._names import names_of, said, title_alone, title_of
 from cogs._panels import (
     call_page,
@@ -37,6 +39,7 @@ ARCHIVE_AFTER: Literal[10080] = 10080  # minutes: a week, the longest there is
 THREAD_EXISTS = 160004
 LOOK_BACK = 60
 ANSWER_LINES = 3
+MOST_PICTURES = 4  # of what was won
 
 
 class Ledger(Protocol):
@@ -77,6 +80,7 @@ class DiscordSpeaker:
             "panel": self._panel,
             "ask": self._ask,
             "call": self._call,
+            "milestone": self._milestone,
             "end": self._end,
             "note": self._note,
         }
@@ -282,6 +286,7 @@ class DiscordSpeaker:
 
     async def _questions_answered(self, look: Look) -> None:
         """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""
+        await self._milestones_still(look)
         is_question = look.decision is not None and bool(look.decision.question)
         since = {one.seat: one.entry for one in look.match.waiting} if is_question else {}
         for old in await self.ledger.panels(look.match.id, "ask"):
@@ -316,6 +321,70 @@ class DiscordSpeaker:
             await self.ledger.posted(
                 Panel(old.match_id, "ask", old.channel_id, old.message_id, look.entry, old.seat)
             )
+
+    # --- milestones ---
+
+    async def _milestone(self, row: OutboxRow) -> None:
+        """An auction, a year's end: a new post where somebody is called or something was won, else an edit."""
+        game, look = await self._look(row, since=max(-1, int(row.body["entry"]) - LOOK_BACK))
+        told = told_at(game, look, int(row.body["entry"]), str(row.body["name"]))
+        is_over = bool(row.body["over"])
+        if told is None or (told.last is not None) != is_over:
+            return  # taken back, or over meanwhile: the row of its end follows
+        live = await self.ledger.panels(row.match_id, "milestone")
+        ping = await self._pinged(look, row.body["ping"])
+        page, pictures = await self._milestone_page(game, look, told, mentions(ping))
+        if is_over and not told.won and await self._edited(live[-1:], page(None), pictures[0]):
+            await self.ledger.retired(live[-1])
+            return
+        post = Post(page, row.nonce, pictures[0], ping, pictures[1:])
+        if is_over:
+            await self.posting.send(look.match, post)
+        else:
+            await self._post(look.match, "milestone", post, look.entry)
+        for old in live:
+            await self._settled(look, old, "this goes on below")
+
+    async def _milestone_page(
+        self, game: Game, look: Look, told: Told, called: str = ""
+    ) -> tuple[Callable[[Picture | None], Page], tuple[Picture, ...]]:
+        """How it is made up for the first picture (None: as drawn), and its pictures."""
+        seen = replace(look, events=())
+        regions = told.won or (told.milestone.region,)
+        shown = [
+            await self.hall.pictures.picture(game, seen, region=region)
+            for region in regions[:MOST_PICTURES]
+        ]
+        people = [look.match.seats[seat] for seat in look.decision.seats] if look.decision else []
+        movers = [
+            await self.desk.look(look.match.id, seat.person)
+            for seat in people
+            if seat.is_played_by_person
+        ]
+
+        def page(first: Picture | None) -> Page:
+            return milestone_page(game, look, told, (first or shown[0], *shown[1:]), movers, called)
+
+        return page, tuple(shown)
+
+    async def _milestones_still(self, look: Look) -> None:
+        """Posts of what goes on tell what has happened since; of what was taken back, or is over, they lose their buttons."""
+        game = self.hall.game(look.match)
+        for old in await self.ledger.panels(look.match.id, "milestone"):
+            told = told_at(game, look, old.entry)
+            if told is None or told.last is not None or look.decision is None:
+                await self._settled(look, old, "this is over")
+            elif old.entry < look.entry:
+                people = [look.match.seats[seat].person for seat in look.decision.seats]
+                called = mentions(person for person in people if person is not None)
+                page, pictures = await self._milestone_page(game, look, told, called)
+                if await self._edited([old], page(None), pictures[0]):
+                    await self.ledger.posted(replace(old, entry=look.entry))
+
+    async def _settled(self, look: Look, old: Panel, why: str) -> None:
+        """A post without picture and buttons."""
+        await self._edited([old], settled_page(look.match, why), Picture(None, "", ""))
+        await self.ledger.retired(old)
 
     # --- the end ---
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.matches.records import SeatRow
-from bot.rules.kernel import Decision, Event
+from bot.rules.kernel import Decision, Event, Milestone
 
 Said = tuple[str, dict[str, Any]]  # kind and body of an outbox row
 
@@ -17,7 +17,8 @@ class Turn:
     """What an entry changed for those who wait: who was asked before, whose turn it was, and what is asked now.
 
     `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train);
-    `is_private` says that nobody else can see that anything happened, `is_closing` that private turns were shown to all.
+    `is_private` says that nobody else can see that anything happened, `is_closing` that private turns were shown to all;
+    `milestone` is the one that lasts now.
     """
 
     entry: int
@@ -27,14 +28,15 @@ class Turn:
     actor: int | None
     is_private: bool = False
     is_closing: bool = False
+    milestone: str = ""
 
 
 def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
     """The rows of an entry after which the match goes on. Nothing is said while only autopilots are asked, nor of a step that
     somebody takes in private.
 
-    A question between (one with a sentence of its own) goes to whom it concerns, and the panel stays where it is; a new
-    turn, somebody to call, or private turns that are shown bring a fresh panel.
+    A question between (one with a sentence of its own) goes to whom it concerns, in a milestone by its post, and the panel stays
+    where it is; a new turn, somebody to call, or private turns that are shown bring a fresh panel.
     """
     people = {row.seat: row.person for row in seats if row.is_played_by_person}
     asked = set(turn.decision.seats)
@@ -45,6 +47,9 @@ def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
         for seat in turn.decision.seats
         if seat in people and seat not in turn.before and seat != turn.actor
     ]
+    if turn.decision.question and turn.milestone and called:
+        ping = [people[seat] for seat in called]
+        return [_panel(turn), _milestone(turn.entry, turn.milestone, ping)]
     if turn.decision.question:
         return [_panel(turn), *(_ask(turn, seat, people[seat]) for seat in called)]
     is_fresh = bool(called) or turn.is_closing or not asked <= turn.on_turn
@@ -63,6 +68,18 @@ def calls(
     ]
 
 
+def ends(
+    entry: int, milestones: Iterable[Milestone], events: Iterable[Event], was: str, now: str
+) -> list[Said]:
+    """The milestones that are over with this entry. `was`, `now`: the one that lasted before it and that lasts after it."""
+    kinds = {event.kind for event in events}
+    return [
+        _milestone(entry, one.name, is_over=True)
+        for one in milestones
+        if one.name != now and (one.name == was or one.opens in kinds)
+    ]
+
+
 def on_turn(before: frozenset[int], decision: Decision | None) -> frozenset[int]:
     """Whose turn it is after a decision is asked; questions between change nothing."""
     if decision is None or decision.question:
@@ -72,6 +89,12 @@ def on_turn(before: frozenset[int], decision: Decision | None) -> frozenset[int]
 
 def _panel(turn: Turn, is_fresh: bool = False, ping: Iterable[int | None] = ()) -> Said:
     return "panel", {"entry": turn.entry, "fresh": is_fresh, "ping": list(ping)}
+
+
+def _milestone(
+    entry: int, name: str, ping: Iterable[int | None] = (), is_over: bool = False
+) -> Said:
+    return "milestone", {"entry": entry, "name": name, "ping": list(ping), "over": is_over}
 
 
 def _ask(turn: Turn, seat: int, person: int | None) -> Said:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.matches.announce import Said, Turn, announce, calls, on_turn
+from bot.matches.announce import Said, Turn, announce, calls, ends, on_turn
 from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
 from bot.matches.room import NO_SEAT, Room
 from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
 from bot.rules import kernel
 from bot.rules.chance import Draw, KeyedChance
-from bot.rules.kernel import Decision, Event, IllegalMove, Move, Position, Stuck
+from bot.rules.kernel import Decision, Event, Game, IllegalMove, Move, Position, Stuck
 from db import Connection, entries, matches, outbox
 from db.entries import EntryRow
 
@@ -23,7 +23,8 @@ class Draft:
     """An entry about to be written. `move` is JSON; `actor` see `announce.Turn`.
 
     `recalled` are seats to be told of a question that was asked before (somebody new sits there), `said` what is to be said
-    first, `ending` ends the match though the rules go on. `is_private`, `is_closing`: see `announce.Turn`.
+    first, `ending` ends the match though the rules go on. `is_private`, `is_closing`: see `announce.Turn`. `was_under_way`: the
+    milestone that lasted before the move.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Draft:
     said: tuple[Said, ...] = ()
     is_private: bool = False
     is_closing: bool = False
+    was_under_way: str = ""
 
 
 class Writing(Room):
@@ -64,7 +66,7 @@ class Writing(Room):
             raise Moved(match.entry, entry.number)
         await entries.append(connection, entry)
         seats = await self._mark_mover(connection, match, entry)
-        for kind, body in [*draft.said, *_rows(stored, draft, entry.number, decision)]:
+        for kind, body in [*draft.said, *_rows(game, stored, draft, entry.number, decision)]:
             await outbox.add(connection, match.id, kind, body, at)
         key = stored.key.hex() if ending else match.key
         changes |= {"waiting": waiting, "entry": entry.number, "seats": seats, "key": key}
@@ -120,6 +122,7 @@ class Writing(Room):
             actor=actor,
             is_private=is_private,
             is_closing=is_closing,
+            was_under_way=kernel.under_way(position),
         )
         async with self.store.writing() as connection:
             written = await self._write(connection, stored, draft)
@@ -135,14 +138,16 @@ def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> tuple[bo
 
 
 def _rows(
-    stored: Stored, draft: Draft, number: int, decision: kernel.Decision | None
+    game: Game, stored: Stored, draft: Draft, number: int, decision: kernel.Decision | None
 ) -> list[Said]:
     if decision is None:
         return [("end", {})]
     before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
-    told = draft.is_private, draft.is_closing
+    now = kernel.under_way(draft.position)
+    told = draft.is_private, draft.is_closing, now
     turn = Turn(number, before, stored.on_turn, decision, draft.actor, *told)
     rows = [
+        *ends(number, game.milestones, draft.events, draft.was_under_way, now),
         *announce(turn, stored.match.seats),
         *calls(number, draft.events, stored.match.seats, draft.actor),
     ]

@@ -25,6 +25,7 @@ from bot.rules.records import (
     Found,
     IllegalMove,
     Lookup,
+    Milestone,
     Move,
     Outcome,
     PrivateTurn,
@@ -36,8 +37,8 @@ from bot.rules.records import (
 
 __all__ = [
     "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Found", "Game", "IllegalMove",
-    "Lookup", "Luck", "Move", "Outcome", "Played", "Position", "PrivateTurn", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee",
-    "named", "offers", "overdue", "play", "seat_name", "snake",
+    "Lookup", "Luck", "Milestone", "Move", "Outcome", "Played", "Position", "PrivateTurn", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee",
+    "named", "offers", "overdue", "play", "seat_name", "snake", "under_way",
 ]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
@@ -51,7 +52,9 @@ class Stuck(AssertionError):
 
 
 class Step(Struct, Generic[S], tag_field="step", tag=snake):
-    """An entry of the agenda: it runs by itself (`decision` gives None) or asks."""
+    """An entry of the agenda: it runs by itself (`decision` gives None) or asks. `milestone`: the one that lasts while it is there."""
+
+    milestone: ClassVar[str] = ""
 
     def decision(self, state: S) -> Decision | None:
         return None
@@ -160,7 +163,7 @@ class Game:
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
     computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
 
-    `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
+    `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
     a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
     `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
     seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
@@ -192,6 +195,7 @@ class Game:
     happenings: tuple[str, ...] = ()
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
     aside: Callable[[Any, Sequence[Move]], Move | None] | None = None
+    milestones: tuple[Milestone, ...] = ()
     lookups: tuple[type[Lookup], ...] = ()
     also_called: Callable[[str], Sequence[str]] = lambda value: ()
     foretold: Callable[[Any, Move], Sequence[str]] = lambda view, move: ()
@@ -294,6 +298,11 @@ def asked(position: Position[Any, Any]) -> Decision | None:
         return None
     step: Step[Any] = position.agenda[-1]
     return step.decision(position.state)
+
+
+def under_way(position: Position[Any, Any]) -> str:
+    """The name of the milestone that lasts at this position; empty when none does."""
+    return next((step.milestone for step in reversed(position.agenda) if step.milestone), "")
 
 
 def offers(position: Position[Any, Any], seat: int) -> list[Move]:

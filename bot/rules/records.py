@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -89,6 +89,26 @@ class Decision(Struct, frozen=True):
     question: str = ""
     stays_open: bool = False
     orders: tuple[type[Move], ...] = ()
+
+
+class Milestone(Struct, frozen=True):
+    """A part of a match that has a post of its own in the channel: an auction, the end of a year.
+
+    It begins with an event of kind `opens` and is over with the first one of a kind in `closes`; a step that keeps it going on
+    the agenda bears its `name` (`Step.milestone`). `title(first event)` heads the post, `untold` kinds are left out of it,
+    `nothing` is said where it has brought nothing, `spares` begins the sentence on the seats to which nothing happened. `region` is
+    the part of the board's pictures that fits it; `won(last event)` names others, of what was won: worth a new post at its end.
+    """
+
+    name: str
+    opens: str
+    closes: tuple[str, ...]
+    title: Callable[[Event], str]
+    region: str
+    untold: tuple[str, ...] = ()
+    nothing: str = ""
+    spares: str = ""
+    won: Callable[[Event], tuple[str, ...]] = lambda event: ()
 
 
 class PrivateTurn(Struct, frozen=True):

@@ -16,14 +16,15 @@ from bot.rules.games import games
 from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.high_frontier.lookups import Route
 from bot.rules.high_frontier.printed.chart import KINDS
-from bot.rules.kernel import Found, Game, Outcome, ScoreLine
-from cogs import admin, ask, host, lobby, look, me, play  # noqa: F401  # their commands and presses
+from bot.rules.kernel import Event, Found, Game, Milestone, Outcome, ScoreLine
+from cogs import admin, ask, host, lobby, look, me, numbers, play  # noqa: F401  # their commands and presses
 from cogs._card import card, options_page, rules_in_short, values_page
 from cogs._commands import add_lookups, game_group, options_of
 from cogs._draft import Sieve, turn_page
 from cogs._errors import Tree
-from cogs._forms import Form
+from cogs._forms import Blank, Form
 from cogs._match import MATCH
+from cogs._milestones import Told, milestone_page
 from cogs._moves import by_kind, by_press, text_of
 from cogs._panels import call_page, end_page, first_page, panel, question_page, retired_page
 from cogs._pictures import Picture
@@ -42,6 +43,7 @@ PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
 CHART = Picture(b"png", "chart-123456-41.png", "c" * 1024)
 TEXT = Picture(None, "board.png", "t" * 3000)
 FOUND = Found("t" * 200, ("l" * 90,) * 90, spots=(("leo", "here"),) * 30)
+LASTS = Told(Milestone("lot", "a", ("b",), lambda event: "t" * 300, "auction"), Event("a"))
 MANY_LINES = ["A sentence about something that happened on the board of this match."] * 200
 
 
@@ -154,6 +156,8 @@ def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
         yield panel(game, watching, [f"r{n}" for n in range(30)], picture, mine, "<@1>")
         yield panel(game, watching, [], picture, None)
     yield question_page(game, watching, mine.seat or 0, mine, "Blue's ship enters M4.", "<@1>")
+    for others in ((), (mine,), (mine, mine)):
+        yield milestone_page(game, watching, LASTS, [PICTURE] * 4, others, "<@1>")
     yield turn_page(game, mine, MANY_LINES)
     for kind in by_kind(mine.offers) if game.private_turn(mine.view) else ():
         text = kind.__struct_fields__[0] if kind.__struct_fields__ else ""
@@ -227,12 +231,13 @@ def test_forms_and_buttons_have_different_kinds() -> None:
 
 async def test_forms_fit() -> None:
     for kind in FORMS:
-        form = Form(kind, 123_456, 41, "t" * 90, "a" * 90, rest="open_hands").modal("x" * 5_000)
+        blanks = "a" * 90, Blank("b" * 90, "h" * 200)
+        form = Form(kind, 123_456, 41, "t" * 90, *blanks, rest="open_hands").modal("x" * 5_000)
         sent = form.to_dict()
         assert len(sent["title"]) == 45
         assert 1 <= len(sent["custom_id"]) <= 100
-        assert len(sent["components"]) == 1
-        assert len(sent["components"][0]["label"]) == 45
+        assert [len(line["label"]) for line in sent["components"]] == [45, 45]
+        assert len(sent["components"][1]["component"]["placeholder"]) == 100
         assert len(sent["components"][0]["component"]["value"]) == 1_000
 
 

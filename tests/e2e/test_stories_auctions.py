@@ -79,3 +79,60 @@ async def test_a_form_takes_a_bid_and_an_order_for_the_rounds_to_come(house: Hou
     assert view.lot is None
     assert [seat.aquas for seat in view.seats] == [11, 1, 6]
     assert "up to" not in campaign.public()
+
+
+async def test_a_lot_has_one_post_a_round_and_ends_with_the_cards(painted: House) -> None:
+    """Bob bids 4 against 2, Carol passes; Alice passes too and gets the Aquas."""
+    campaign = await _opened(painted)
+    alice, bob, carol = campaign.people
+    title = "Lot: Metastable Helium · opened by Alice at 2"
+    first = campaign.question(bob)
+    assert title in first.text
+    assert first.id == campaign.question(carol).id
+    assert first.labels == ["Pass", "Match 2", "Raise to 3", "More …", "Order: bids …"]
+    assert "Metastable Helium" in first.alt_texts[0]
+    assert set(first.mentions) == {"Bob", "Carol"}
+    form = await campaign.pressed(bob, first, "More …")
+    preview = await _sent(campaign, bob, form, bid="4")
+    await campaign.pressed(bob, preview, "Raise to 4")
+    waiting = campaign.question(carol)
+    assert waiting.id == first.id
+    assert "Carol to bid for Metastable Helium · high bid 2" in waiting.text
+    assert "Bob bids" not in campaign.public(), "sealed"
+    await painted.restart()
+    await campaign.pressed(carol, campaign.question(carol), "Pass")
+    assert first.labels == []
+    assert "this goes on below" in first.text
+    second = campaign.question(alice)
+    assert "Round 1: Bob bids 4 and Carol passes." in second.text
+    assert second.mentions == ["Alice"]
+    await campaign.pressed(alice, second, "Pass")
+    assert second.labels == []
+    end = next(
+        seen
+        for seen in reversed(alice.sees(campaign.thread))
+        if "wins" in seen.text and title in seen.text
+    )
+    assert "Round 1: Bob bids 4 and Carol passes." in end.text
+    assert "Round 2: Alice passes." in end.text
+    won = (await campaign.look()).view.seats[1].hand
+    names = [card.patent.white.name for card in won]
+    assert (
+        f"Bob wins Metastable Helium, with {names[1]} and {names[2]} and pays 4 Aquas to Alice."
+        in end.text
+    )
+    assert len(end.files) == len(names) == 3
+    assert all(name in alt for name, alt in zip(names, end.alt_texts, strict=True))
+    assert end.labels == []
+    assert len(bob.pings) == len({seen.id for seen in bob.pings})
+
+
+async def test_a_lot_taken_back_leaves_no_buttons(house: House) -> None:
+    campaign = await _opened(house)
+    alice, bob, _ = campaign.people
+    post = campaign.question(bob)
+    back = await campaign.pressed(alice, campaign.panel(), "Take back")
+    await campaign.pressed(alice, back, "Take back")
+    assert (await campaign.look()).view.lot is None
+    assert post.labels == []
+    assert "this is over" in post.text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.matches import SeatRow
-from bot.matches.announce import Turn, announce, calls
-from bot.rules.kernel import Decision, Event
+from bot.matches.announce import Turn, announce, calls, ends
+from bot.rules.kernel import Decision, Event, Milestone
 
 PEOPLE = (SeatRow(0, 10, "Ada"), SeatRow(1, 100, "Bo"), SeatRow(2, 1, "Cy"))
 WITH_AUTOPILOT = (PEOPLE[0], SeatRow(1, None, "Autopilot 1", is_autopilot=True), PEOPLE[2])
@@ -104,6 +104,46 @@ def test_private_turns_that_are_shown_come_as_a_fresh_panel() -> None:
     last = frozenset({0})
     turn = Turn(7, last, last, Decision((0,), (), "to act"), 0, is_closing=True)
     assert announce(turn, PEOPLE) == [_panel(True)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "before", "ping"),
+    [
+        pytest.param((1, 2), {0}, [100, 1], id="all who are asked, by one post"),
+        pytest.param((1, 2), {1}, [1], id="only who was not asked before"),
+        pytest.param((1, 2), {1, 2}, None, id="one of several has answered: an edit"),
+    ],
+)
+def test_a_question_of_a_milestone_comes_in_its_post(
+    asked: tuple[int, ...], before: set[int], ping: list[int] | None
+) -> None:
+    decision = Decision(asked, (), "to bid", "How much?")
+    turn = Turn(7, frozenset(before), frozenset({0}), decision, 0, milestone="lot")
+    post = ("milestone", {"entry": 7, "name": "lot", "ping": ping, "over": False})
+    assert announce(turn, PEOPLE) == [_panel(False), *([post] if ping else [])]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "was", "now", "over"),
+    [
+        pytest.param(["hammer"], "lot", "", ["lot"], id="it lasted, and does no more"),
+        pytest.param(["bids"], "lot", "lot", [], id="it lasts"),
+        pytest.param(["cube", "turn"], "", "", ["year"], id="begun and over in one entry"),
+        pytest.param(["cube"], "", "year", [], id="begun"),
+        pytest.param(["turn"], "", "", [], id="an event that closes nothing"),
+    ],
+)
+def test_the_end_of_a_milestone_is_said_once(
+    kinds: list[str], was: str, now: str, over: list[str]
+) -> None:
+    known = (
+        Milestone("lot", "opening", ("hammer",), str, "lots"),
+        Milestone("year", "cube", ("turn",), str, "cycle"),
+    )
+    said = ends(7, known, [Event(kind) for kind in kinds], was, now)
+    assert [(kind, body["name"], body["over"]) for kind, body in said] == [
+        ("milestone", name, True) for name in over
+    ]
 
 
 def test_an_event_calls_those_it_concerns_and_sees_them_once() -> None:

@@ -19,6 +19,7 @@ from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Ta
 ACADEMIA_LIMIT = int(FIGURES["academia_hand_limit"])
 SKUNKWORKS, MARKETEER = "skunkworks", "marketeer"
 OUT = -1  # a sealed pass
+LOT = "lot"  # the milestone
 RAISE, MATCH, PASS = "raise", "match", "pass"
 
 
@@ -128,6 +129,8 @@ def by_order(state: State, seat: int) -> Move | None:
 class Bidding(Step[State]):
     """Rounds of an auction: all who are in it answer at the same time, until nobody raises (ruling 100)."""
 
+    milestone: ClassVar[str] = LOT
+
     def decision(self, state: State) -> Decision | None:
         lot = going(state)
         waiting = tuple(seat for seat in asked_seats(state) if seat not in lot.sealed)
@@ -223,6 +226,8 @@ def tie_winner(state: State) -> int | None:
 
 class Hammer(Step[State]):
     """The bidding is over: among tied bidders without a winner the initiator chooses, then the lot is paid (rulings 102, 103)."""
+
+    milestone: ClassVar[str] = LOT
 
     def decision(self, state: State) -> Decision | None:
         lot = going(state)

@@ -32,6 +32,7 @@ from bot.rules.high_frontier.deals import (
 )
 from bot.rules.high_frontier.foretelling import foretold
 from bot.rules.high_frontier.lookups import LOOKUPS, also_called
+from bot.rules.high_frontier.milestones import MILESTONES
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
 from bot.rules.high_frontier.politics import fundraise, legacy, lobby, tally
 from bot.rules.high_frontier.politics.cubes import GiveCube, TakeOver
@@ -159,6 +160,7 @@ GAME = Game(
     aside=aside,
     census=census,
     shuffle_hidden=shuffle_hidden,
+    milestones=MILESTONES,
     lookups=LOOKUPS,
     also_called=also_called,
     foretold=foretold,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bot.rules.high_frontier import joins, scoring
 from bot.rules.high_frontier.events import EventRoll
 from bot.rules.high_frontier.heroism import CloseVote
@@ -12,6 +14,7 @@ from bot.rules.high_frontier.printed.tracks import EVENT_LINES, SEASONS, SENIORI
 from bot.rules.high_frontier.state import Place, Stack, State
 from bot.rules.kernel import Step, Table
 
+YEAR = "year"  # the milestone of its end
 SUNGRAZER = next(space.id for space in SKY.sites() if space.land().sungrazer)
 
 
@@ -95,6 +98,8 @@ class LastDisk(Step[State]):
 
 class NewYear(Step[State]):
     """The years count on; everybody may nominate again (ruling 136)."""
+
+    milestone: ClassVar[str] = YEAR
 
     def run(self, table: Table[State]) -> None:
         table.state.year += 1
