@@ -383,7 +383,7 @@ class DiscordSpeaker:
 
     async def _settled(self, look: Look, old: Panel, why: str) -> None:
         """A post without picture and buttons."""
-        await self._edited([old], settled_page(look.match, why), Picture(None, "", ""))
+        await self._edited([old], settled_page(look.match, f"{why}."), Picture(None, "", ""))
         await self.ledger.retired(old)
 
     # --- the end ---
