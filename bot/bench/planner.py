@@ -17,6 +17,7 @@ from bot.rules.high_frontier.state import ROCKET, Card, Stack
 from bot.rules.kernel import IllegalMove, Lookup
 from bot.walk import stroll
 
+GOALS = {"route": 200, "reach": 1_000}  # ms for 95 of 100
 TURNS_OF_REACH = 5
 EVERY = 10  # of so many pairs one asks for all in reach
 # A sail that never runs dry, a first ship of net thrust 3, a late one of net thrust 6 with half a step a burn: cards, tanks.

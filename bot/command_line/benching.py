@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from bot.bench import desk, discord, pictures
+from bot.bench import desk, discord, pictures, planner
 from bot.command_line._application import application, console, figures, progress
 from bot.crash import kill_test
 from bot.rules.games import games
@@ -35,7 +35,7 @@ def bench_command(
     late: Annotated[int, typer.Option(min=20, help="The late entry.")] = 3_000,
     count: Annotated[int, typer.Option(min=10, help="How often each thing is measured.")] = 100,
 ) -> None:
-    """Measure moves, answers, pictures, self-play, many matches at once and the start."""
+    """Measure moves, answers, pictures, the planner, self-play, many matches at once and the start."""
     with tempfile.TemporaryDirectory(prefix="slowburn-bench-") as folder:
         if kill:
             bar = iter(progress(range(kill), kill, "killing"))
@@ -67,6 +67,9 @@ def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any
     console.print("pictures …")
     found["pictures"] = pictures.pictures(count // 2)
     _show(found["pictures"])
+    console.print("planner …")
+    found["planner"] = planner.planner(2 * count)
+    _show_planner(found["planner"])
     console.print("answers …")
     found["answers"] = asyncio.run(discord.answers(folder, count))
     console.print("self-play …")
@@ -103,6 +106,23 @@ def _show(drawn: dict[str, dict[str, Any]]) -> None:
     console.print(table)
 
 
+def _show_planner(asked: dict[str, dict[str, Any]]) -> None:
+    """A line for each command and ship."""
+    table = Table("planner", "n", "ways", "ms p50", "p95", "max", "CPU ms p50", "p95", "max")
+    for name, one in asked.items():
+        clock, cpu = one["clock"], one["cpu"]
+        times = (way[key] for way in (clock, cpu) for key in ("p50", "p95", "max"))
+        table.add_row(name, str(clock["n"]), str(one["ways"]), *map(str, times))
+    console.print(table)
+
+
+def _plans(asked: dict[str, dict[str, Any]]) -> Iterator[tuple[str, float, float]]:
+    """What a look at the planner may take, and takes."""
+    for name, one in asked.items():
+        goal = planner.GOALS[name.split(",")[0]]
+        yield f"{name}, p95 ms", goal, one["clock"]["p95"]
+
+
 def _against_goals(found: dict[str, Any]) -> dict[str, bool]:
     late = next(name for name in found if name.startswith("move_at_") and name != "move_at_20")
     values = (
@@ -119,6 +139,7 @@ def _against_goals(found: dict[str, Any]) -> dict[str, bool]:
     measured = [
         *((name, goal, value) for (name, goal), value in zip(GOALS.items(), values, strict=True)),
         *_boards(found["pictures"]),
+        *_plans(found["planner"]),
     ]
     for name, goal, value in measured:
         met[name] = value <= goal
