@@ -3,28 +3,60 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterator
+from math import ceil
 
 from bot.rules.high_frontier.grid import FAR, Grid
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.plans import HAZARD_ODDS, ODDS, Hull
 from bot.rules.high_frontier.printed.chart import BLUE
-from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.printed.tracks import FIGURES, ZONES
 
-Span = tuple[int, int]  # turns that begin on the rest of the way, burns of the present turn before
+PIVOT = int(FIGURES["pivot_burns"])
+MOST_NEEDED = 4  # burns beyond what a turn can pay for; more are counted as so many
+# Turns that begin on the rest of the way; burns of the present turn before, bonus burns counted; flybys these have used up.
+Point = tuple[int, int, int]
 
 
 class Bounds:
-    """The bounds of one ship on its way to one target. `nets`: the most net thrust by the zone where a turn begins."""
+    """The bounds of one ship on its way to one target. `nets`: by the zone where a turn begins and the burns it pays for, the most net thrust."""
 
     def __init__(self, grid: Grid, hull: Hull, target: int) -> None:
         self.grid, self.hull, self.target = grid, hull, target
         steps = range(hull.steps + 1)
-        self.nets = {zone: max(hull.net(spent, zone) for spent in steps) for zone in ZONES}
-        self.most_net = max(1, *self.nets.values())
+        self.most_net = max(1, *(hull.net(spent, zone) for spent in steps for zone in ZONES))
+        affordable = int(hull.steps / hull.use) if hull.use else self.most_net
+        self.most_paid = min(self.most_net, affordable)
+        self.most_burns = self.most_paid + MOST_NEEDED
+        self.nets = {zone: self._nets(zone) for zone in ZONES}
         self.fuel = grid.floors(target)
-        self._spans: list[list[Span]] | None = None
+        self._outlook: list[list[Point]] | None = None
+        self.bits, self.flybys = self._bits()
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
+
+    def _nets(self, zone: str) -> list[int]:
+        """The Fuel for so many burns is still aboard, so the ship cannot be lighter than with it."""
+        spent = [
+            self.hull.steps - ceil(burns * self.hull.use) for burns in range(self.most_paid + 1)
+        ]
+        return [max(self.hull.net(less, zone) for less in range(most + 1)) for most in spent]
+
+    def _bits(self) -> tuple[list[int], int]:
+        """A bit for every space that gives a bonus, 0 for the others; and those that labels are compared by.
+
+        The Mag Sail has so many belts to gain by that its labels are compared without: near enough, and quick.
+        """
+        bits, bit, flybys = [], 1, 0
+        for number in range(len(self.grid.ids)):
+            gives = self.grid.gain[number] or self.grid.oberth[number]
+            if not gives and not (self.hull.belt_bonus and self.grid.belt[number]):
+                bits.append(0)
+                continue
+            bits.append(bit)
+            flybys |= bit if gives and not self.hull.belt_bonus else 0
+            bit <<= 1
+        return bits, flybys
 
     def risks(self) -> list[int]:
         """The least risk from each space, burns and fuel aside."""
@@ -50,47 +82,82 @@ class Bounds:
             return ODDS[max(0, min(6, self.hull.hardness - belt_penalty(BLUE, self.most_net)))]
         return 0
 
-    def spans(self) -> list[list[Span]]:
-        """For each space what a ship there must be able to do, fewest turns first: so many more turns to begin after this one,
-        and so many burns still to make in this one, bonus burns counted. Fuel and pivots are free, flybys give to all.
+    def outlook(self) -> list[list[Point]]:
+        """For each gate what a ship there must be able to do, fewest turns first; made when it is first asked for.
 
-        A ship that meets none of them never reaches the target.
+        A ship that meets none of a gate's points never reaches the target. Fuel is free, bonus pivots are used everywhere.
         """
-        if self._spans is None:
-            self._spans = self._spanned()
-        return self._spans
+        if self._outlook is None:
+            self._outlook = self._looked_back()
+        return self._outlook
 
-    def _spanned(self) -> list[list[Span]]:
-        found: list[list[Span]] = [[] for _ in self.grid.ids]
-        heap = [(0, 0, self.target)]
+    def _looked_back(self) -> list[list[Point]]:
+        found: list[list[Point]] = [[] for _ in self.grid.approaches]
+        gates = [self.target, *self.grid.gates[self.target].values()]
+        heap = [(0, 0, 0, gate) for gate in gates]
         while heap:
-            turns, burns, here = heapq.heappop(heap)
-            # The landing turn may lack the thrust to land: then another turn must begin, whatever it could do.
-            rivals = [
-                fewer for more, fewer in found[here] if more or not turns or self.lands_anyway
-            ]
-            if rivals and min(rivals) <= burns:
+            turns, burns, met, gate = heapq.heappop(heap)
+            here = self.grid.space_of[gate]
+            if self._is_beaten(found[gate], turns, burns, met):
                 continue
-            found[here].append((turns, burns))
-            before = self._before(here, burns)
-            for other in self.grid.entries[here]:
-                heapq.heappush(heap, (turns, before, other))
-                if self._can_begin(other, before, turns == 0):
-                    heapq.heappush(heap, (turns + 1, 0, other))
+            found[gate].append((turns, burns, met))
+            if self.grid.size[here] and here != self.target:
+                continue  # a plan ends on the first Site it lands on
+            before, used = self._before(here, burns, met)
+            for other, line in self.grid.approaches[gate]:
+                for point in self._there(other, line, turns, before, used):
+                    if not self._is_beaten(found[point[-1]], *point[:-1]):
+                        heapq.heappush(heap, point)
         return found
 
-    def _before(self, here: int, burns: int) -> int:
-        """Burns to make before a space is entered, with so many to make after."""
-        burns -= self.hull.base if self.grid.oberth[here] else self.grid.gain[here]
-        burns = max(0, burns)
-        if self.grid.belt[here]:
-            burns = max(0, burns - self.hull.belt_bonus)
-        return burns + (self.grid.halves[here] > 0)
+    def _is_beaten(self, points: list[Point], turns: int, burns: int, met: int) -> bool:
+        """The landing turn may lack the thrust to land: then another turn must begin, whatever it could do."""
+        for t, b, m in points:
+            if b <= burns and not m & ~met and (t or not turns or self.lands_anyway):
+                return True
+        return False
+
+    def _before(self, here: int, burns: int, met: int) -> tuple[int, int]:
+        """Burns to make before a space is entered, and flybys used up, with so many after.
+
+        Where a flyby gives more than is needed, any of the later ones could have been spared.
+        """
+        bit = self.bits[here]
+        if bit and not met & bit:
+            gain = self.gain(here)
+            if burns < gain:
+                burns = met = 0
+            else:
+                burns -= gain
+                met |= bit & self.flybys
+        return (min(self.most_burns, burns + 1) if self.grid.halves[here] else burns), met
+
+    def gain(self, space: int) -> int:
+        """Bonus burns of a flyby, in its season."""
+        if self.grid.oberth[space]:
+            return self.hull.base
+        return self.hull.belt_bonus if self.grid.belt[space] else self.grid.gain[space]
+
+    def _there(
+        self, other: int, line: int, turns: int, burns: int, met: int
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """What is needed at the gates of the space before: in the same turn, or with a turn that begins there."""
+        yield turns, burns, met, other
+        gates = self.grid.gates[other]
+        for arrived, gate in gates.items():
+            is_straight = arrived == line or self.hull.pivots
+            pivot = 0 if is_straight else PIVOT
+            yield turns, min(self.most_burns, burns + pivot), met, gate
+        if self.grid.rests[other] and self._can_begin(other, burns, turns == 0):
+            for gate in gates.values() or (other,):
+                yield turns + 1, 0, 0, gate
 
     def _can_begin(self, space: int, burns: int, lands: bool) -> bool:
         """Whether a turn could begin here and make so many burns, and land on the target if it is the last."""
-        net = self.nets[self.grid.zone[space]]
-        if not self.grid.can_halt[space] or burns > max(0, net):
+        if burns > self.most_paid:
+            return False
+        net = self.nets[self.grid.zone[space]][burns]
+        if burns > max(0, net):
             return False
         return not lands or net > self.grid.size[self.target] or self.lands_anyway
 

@@ -70,6 +70,28 @@ class Grid:
                 self.has_path[to] = self.has_path[to] or one_way
         self.rests = [self._is_rest(name) for name in self.ids]
         self._floors: dict[int, list[list[int]]] = {}
+        self._number_gates()
+
+    def _number_gates(self) -> None:
+        """A gate is a space, and for a Hohmann each line one comes by: from there another line costs a pivot.
+
+        `gates`: by line, of a Hohmann; `approaches`: from which spaces one comes through a gate, by which line there.
+        """
+        self.space_of = list(range(len(self.ids)))
+        self.gates: list[dict[int, int]] = [{} for _ in self.ids]
+        self.approaches: list[list[tuple[int, int]]] = [[] for _ in self.ids]
+        for here, edges in enumerate(self.edges):
+            for to, _, line, line_there, _ in edges:
+                self.approaches[self._gate(to, line_there)].append((here, line))
+
+    def _gate(self, space: int, line: int) -> int:
+        if not self.hohmann[space]:
+            return space
+        if line not in self.gates[space]:
+            self.gates[space][line] = len(self.space_of)
+            self.space_of.append(space)
+            self.approaches.append([])
+        return self.gates[space][line]
 
     def _is_rest(self, name: str) -> bool:
         """Whether ending a turn here can be better than ending it on the space before.

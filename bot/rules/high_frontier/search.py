@@ -12,7 +12,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-from bot.rules.high_frontier.bounds import Bounds, Span
+from bot.rules.high_frontier.bounds import PIVOT, Bounds, Point
 from bot.rules.high_frontier.grid import FAR, MOST_BONUS, Edge, Grid, grid
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.labels import Label, Mark, plan_of
@@ -32,9 +32,8 @@ from bot.rules.high_frontier.plans import (
 )
 from bot.rules.high_frontier.printed.chart import RED
 from bot.rules.high_frontier.printed.map import SKY, Sky
-from bot.rules.high_frontier.printed.tracks import FIGURES, SEASONS, ZONES
+from bot.rules.high_frontier.printed.tracks import SEASONS, ZONES
 
-PIVOT = int(FIGURES["pivot_burns"])
 FEW = 2_000  # labels after which finer bounds pay
 Key = tuple[int, int, int, int, int, int]
 MOST_SIZE = 11  # of a Site; more net thrust makes no difference to landing
@@ -65,8 +64,8 @@ class Search:
         self.bounds = bounds or Bounds(self.grid, hull, max(0, self.target))
         self.most_net = self.bounds.most_net
         self.floors = self.bounds.fuel if self.target >= 0 else None
-        self.spans: list[list[Span]] | None = None
-        self.recent = 0  # labels from this number on know the spans
+        self.outlook: list[list[Point]] | None = None
+        self.recent = 0  # labels from this number on know the outlook
         # All burns of a turn cost one step at most: then only whole steps are compared.
         self.coarse = self.most_net * self.full <= self.unit
         # Net thrust is compared up to here; to one target only whether it is enough to land.
@@ -84,25 +83,9 @@ class Search:
         self.starts: list[list[Mark]] = [[] for _ in self.grid.ids]
         self.passed: dict[tuple[int, int], list[Mark]] = {}
         self.years = [SEASONS[(hull.spot + turn) % len(SEASONS)] for turn in range(horizon + 1)]
-        self.bits, self.flybys = self._bits()
+        self.bits, self.flybys = self.bounds.bits, self.bounds.flybys
         self.worths: dict[int, int] = {}
         self.risks = self.bounds.risks() if prefer == RISK and self.target >= 0 else None
-
-    def _bits(self) -> tuple[list[int], int]:
-        """A bit for every space that gives a bonus, 0 for the others; and those that labels are compared by.
-
-        The Mag Sail has so many belts to gain by that its labels are compared without: near enough, and quick.
-        """
-        bits, bit, flybys = [], 1, 0
-        for number in range(len(self.grid.ids)):
-            gives = self.grid.gain[number] or self.grid.oberth[number]
-            if not gives and not (self.hull.belt_bonus and self.grid.belt[number]):
-                bits.append(0)
-                continue
-            bits.append(bit)
-            flybys |= bit if gives and not self.hull.belt_bonus else 0
-            bit <<= 1
-        return bits, flybys
 
     # -- the search
 
@@ -129,8 +112,8 @@ class Search:
         label = self.labels[number]
         if self._is_beaten(label, self.marks[number]):
             return None
-        if self.spans is None and self.target >= 0 and len(self.labels) > FEW:
-            self.spans, self.recent = self.bounds.spans(), len(self.labels)
+        if self.outlook is None and self.target >= 0 and len(self.labels) > FEW:
+            self.outlook, self.recent = self.bounds.outlook(), len(self.labels)
         if number < self.recent:
             now = self._key(label, number)
             if now is None or now > key:
@@ -193,7 +176,7 @@ class Search:
             fuel += floor * self.half
             if floor >= FAR or fuel > self.limit:
                 return None
-            turn = self._soonest(label, power, (floor + 1) // 2 - left)
+            turn = self._soonest(label, (floor + 1) // 2 - left)
         if turn >= self.horizon:
             return None
         steps = -(-fuel // self.unit)
@@ -208,21 +191,29 @@ class Search:
             risk += self.risks[space]
         return (risk, turn, steps, now, -power, number) if risk < self.risk_limit else None
 
-    def _soonest(self, label: Label, power: int, lacking: int) -> int:
-        """The first turn in which a label could be at the target, with so many burns in hand or so many lacking."""
+    def _soonest(self, label: Label, lacking: int) -> int:
+        """The first turn in which a label could be at the target; so many burns are lacking at least."""
         turn = label.turn
-        if self.spans is None:
+        if self.outlook is None:
             if lacking > 0:
                 turn += -(-lacking // self.most_net)
         else:
-            lands = label.net > self.size or self.bounds.lands_anyway
-            for more, burns in self.spans[label.space]:
-                if burns <= power and (more or lands):
-                    turn += more
-                    break
-            else:
+            more = self._turns_to_begin(label, self.outlook)
+            if more is None:
                 return self.horizon
+            turn += more
         return self._open(self.target, turn) if self.grid.season[self.target] else turn
+
+    def _turns_to_begin(self, label: Label, outlook: list[list[Point]]) -> int | None:
+        space, came, line, _, fuel, left, net, bonus, _, met, _, _ = label
+        gate = self.grid.gates[space].get(line, space) if came >= 0 else space
+        if self.full and left * self.full > self.limit - fuel:
+            left = (self.limit - fuel) // self.full
+        power, lands = left + bonus, net > self.size or self.bounds.lands_anyway
+        for more, burns, used in outlook[gate]:
+            if burns <= power and not used & met and (more or lands):
+                return more
+        return None
 
     def _mark(self, label: Label) -> Mark:
         """What a label is judged by. Risk is a tie-break only, unless it is what is preferred."""
