@@ -61,7 +61,7 @@ def panel(
     """
     asked = look.decision.seats if look.decision else ()
     container: discord.ui.Container[Any] = discord.ui.Container(
-        words(header(look) + (f"\n{ping}" if ping else "")),
+        words("\n".join(filter(None, (header(look), ping, notice(game, look))))),
         gallery(picture),
         accent_colour=colour_of(asked),
     )
@@ -93,6 +93,12 @@ def panel_lines(game: Game, mover: Look) -> list[Line]:
 def header(look: Look) -> str:
     turn = f"{turn_of(look)} · " if turn_of(look) else ""
     return f"**{title_of(look.match)}**\n{turn}{_who(look)}"
+
+
+def notice(game: Game, look: Look) -> str:
+    """What stands beside all that is asked: for the one seat that is asked, and of public knowledge."""
+    asked = look.decision.seats if look.decision else ()
+    return said(look, game.notice(look.view, asked[0] if len(asked) == 1 else None))
 
 
 def _who(look: Look) -> str:

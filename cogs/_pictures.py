@@ -43,7 +43,7 @@ class Artist(Protocol):
 
     def kinds(self, game: str) -> Sequence[str]: ...
 
-    def regions(self, game: str) -> Sequence[str]: ...
+    def regions(self, game: str, view: Any = None) -> Sequence[str]: ...
 
     def courses(self, game: str) -> Sequence[str]: ...
 
@@ -108,8 +108,9 @@ class Pictures:
         """Has the brush load what it needs while nobody waits for it."""
         self._brush.submit(self.artist.warmed)
 
-    def regions(self, game: Game) -> Sequence[str]:
-        return self.artist.regions(game.name)
+    def regions(self, game: Game, look: Look | None = None) -> Sequence[str]:
+        """Of any match of this game, or those that this one has, most wanted first."""
+        return self.artist.regions(game.name, look.view if look else None)
 
     def has(self, game: Game, kind: str) -> bool:
         return kind in self.artist.kinds(game.name)

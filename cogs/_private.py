@@ -111,13 +111,17 @@ def now_page(
     items: Items = [words(head)]
     if told:
         items.append(words(whole_lines(told, TEXT)))
-    items.append(words(_stand(look)))
+    items.append(words("\n".join(filter(None, (_stand(look), said(look, _notice(game, look)))))))
     asking = _choices(game, look)
     aside = _aside(game, look)
     if ends_at is not None:
         items.append(words(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
         aside.insert(0, button("wait", look.match.id, look.entry, "Wait"))
     return Page(*items, *asking.items, row(*aside[:FEW]), spots=asking.spots)
+
+
+def _notice(game: Game, look: Look) -> str:
+    return game.notice(look.view, look.seat) if look.outcome is None else ""
 
 
 def _stand(look: Look) -> str:

@@ -174,7 +174,7 @@ class DiscordSpeaker:
         latest = replace(look, events=(*before, *this_turn))
         picture = await self.hall.pictures.picture(game, latest)
         mover = await self._mover(look)
-        regions = self.hall.pictures.regions(game)
+        regions = self.hall.pictures.regions(game, look)
 
         def page(shown: Picture | None, called: str = "") -> Page:
             return panel(game, look, regions, shown or picture, mover, called)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import discord
@@ -13,7 +14,7 @@ from bot.matches import Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
-from cogs._hall import TOLD, Hall, enter, hall_of
+from cogs._hall import TOLD, Hall, candidates, enter, hall_of
 from cogs._match import MATCH, Number
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
@@ -46,15 +47,23 @@ async def show_command(
 async def _regions(
     interaction: discord.Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    hall = hall_of(interaction)
-    every = {
-        region: None for game in hall.desk.games.values() for region in hall.pictures.regions(game)
-    }
+    every = dict.fromkeys(await _regions_here(interaction))
     return [
         app_commands.Choice(name=region, value=region)
         for region in every
         if same(current) in same(region)
     ][:25]
+
+
+async def _regions_here(interaction: discord.Interaction) -> Sequence[str]:
+    """Those of the match of this place, else of every game."""
+    hall = hall_of(interaction)
+    here = await candidates(interaction, is_mine=False, states=TOLD)
+    if len(here) == 1 and interaction.namespace.match is None:
+        look = await hall.desk.look(here[0].id, interaction.user.id)
+        return hall.pictures.regions(hall.game(here[0]), look)
+    every = hall.desk.games.values()
+    return [region for game in every for region in hall.pictures.regions(game)]
 
 
 async def _seen(visit: Visit, *, since: int | None = None) -> tuple[Game, Look]:
@@ -71,16 +80,16 @@ async def show(visit: Visit) -> None:
     if look.match.state in ("lobby", "deleted"):
         await visit.show(card(look.match, game))
     elif visit.rest.startswith(AS_TEXT):
-        region = _region_named(visit.hall, game, visit.rest.removeprefix(AS_TEXT))
+        region = _region_named(visit.hall, game, look, visit.rest.removeprefix(AS_TEXT))
         text = await visit.hall.pictures.region_text(game, look, region)
         await visit.show(Page(words(header(look)), words(text[:TEXT])))
     else:
-        await _picture(visit, game, look, _region_named(visit.hall, game, visit.rest))
+        await _picture(visit, game, look, _region_named(visit.hall, game, look, visit.rest))
 
 
-def _region_named(hall: Hall, game: Game, typed: str) -> str | None:
+def _region_named(hall: Hall, game: Game, look: Look, typed: str) -> str | None:
     """A part of the board as it was typed; None for all of it."""
-    known = hall.pictures.regions(game)
+    known = hall.pictures.regions(game, look)
     found = next((region for region in known if same(region) == same(typed)), None)
     if typed and found is None:
         more = " and more" if len(known) > MENU else ""

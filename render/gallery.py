@@ -31,7 +31,8 @@ class Pictures(Struct, frozen=True):
     `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` at most 3,500. `moment` names
     the round that a view is in: a film of a match has a frame for each. `standing` gives the game the region "chart".
 
-    `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
+    `offered(view)` are the regions that this table has, most wanted first, where that is not all of them; a panel's menu has room
+    for 25. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
     beside the final board. The chart is both without being named.
     """
 
@@ -45,6 +46,7 @@ class Pictures(Struct, frozen=True):
     standing: Standing | None = None
     courses: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
+    offered: Callable[[Any], tuple[str, ...]] | None = None
     pace: Pace = Pace()
 
 
@@ -103,10 +105,13 @@ def moment(game: str) -> Callable[[Any], Any]:
     return found
 
 
-def regions(game: str) -> tuple[str, ...]:
-    """The parts of the board that can be drawn alone."""
+def regions(game: str, view: Any = None) -> tuple[str, ...]:
+    """The parts of the board that can be drawn alone; with a view those that this table has, most wanted first."""
     front = pictures(game)
-    return (*front.regions, *_chart(front)) if front else ()
+    if front is None:
+        return ()
+    found = front.regions if view is None or front.offered is None else front.offered(view)
+    return (*found, *_chart(front))
 
 
 def courses(game: str) -> tuple[str, ...]:
@@ -146,8 +151,8 @@ class Gallery:
     def kinds(self, game: str) -> tuple[str, ...]:
         return kinds(game)
 
-    def regions(self, game: str) -> tuple[str, ...]:
-        return regions(game)
+    def regions(self, game: str, view: Any = None) -> tuple[str, ...]:
+        return regions(game, view)
 
     def courses(self, game: str) -> tuple[str, ...]:
         return courses(game)

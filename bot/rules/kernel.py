@@ -6,7 +6,6 @@ a front door, the `Game`. The kernel keeps the agenda (a stack of steps, top las
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
@@ -19,6 +18,7 @@ from msgspec import Struct
 from bot.rules.chance import Chance, Draw, Luck, NoChance
 from bot.rules.records import (
     SEAT_LETTERS,
+    Autopilot,
     Choice,
     Decision,
     Event,
@@ -30,6 +30,7 @@ from bot.rules.records import (
     Outcome,
     PrivateTurn,
     ScoreLine,
+    digest,
     named,
     seat_name,
     snake,
@@ -136,12 +137,6 @@ class Played:
     legal: Mapping[int, list[Move]]
 
 
-class Autopilot(Protocol):
-    """A computer player: sees what its seat may see, picks one of the offers."""
-
-    def __call__(self, view: Any, offers: Sequence[Move], luck: Luck) -> Move: ...
-
-
 class Completer(Protocol):
     """Legal values of a field of a sampled move, best first, given the fields already filled."""
 
@@ -163,7 +158,8 @@ class Game:
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
     computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
 
-    `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
+    `notice(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
+    only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
     a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
     `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
     seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
@@ -195,6 +191,7 @@ class Game:
     happenings: tuple[str, ...] = ()
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
     aside: Callable[[Any, Sequence[Move]], Move | None] | None = None
+    notice: Callable[[Any, int | None], str] = lambda view, seat: ""
     milestones: tuple[Milestone, ...] = ()
     lookups: tuple[type[Lookup], ...] = ()
     also_called: Callable[[str], Sequence[str]] = lambda value: ()
@@ -263,11 +260,6 @@ class _Version(Struct):
 
 def _version(saved: bytes) -> int:
     return msgspec.json.decode(saved, type=_Version).v
-
-
-def digest(saved: bytes) -> str:
-    """Sixteen hex digits by which two stored positions are compared."""
-    return hashlib.sha256(saved).hexdigest()[:16]
 
 
 def begin(game: Game, seats: int, options: Any, chance: Chance) -> Played:

@@ -1,12 +1,15 @@
-"""The plain records of every game: move, event, decision, choice, outcome, and the refusal."""
+"""The plain records of every game: move, event, decision, choice, milestone, outcome, and the refusal."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from msgspec import Struct
+
+from bot.rules.chance import Luck
 
 SEAT_LETTERS = "ABCDEF"
 
@@ -29,6 +32,11 @@ def named(text: str, names: Sequence[str]) -> str:
         return names[seat] if seat < len(names) else f"Seat {match[1]}"
 
     return re.sub(r"\{([A-F])\}", name, text)
+
+
+def digest(saved: bytes) -> str:
+    """Sixteen hex digits by which two stored positions are compared."""
+    return hashlib.sha256(saved).hexdigest()[:16]
 
 
 class IllegalMove(Exception):
@@ -120,6 +128,12 @@ class PrivateTurn(Struct, frozen=True):
     results: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
     closing: Move | None = None
+
+
+class Autopilot(Protocol):
+    """A computer player: sees what its seat may see, picks one of the offers."""
+
+    def __call__(self, view: Any, offers: Sequence[Move], luck: Luck) -> Move: ...
 
 
 class ScoreLine(Struct, frozen=True):

@@ -4,10 +4,11 @@ The board is the whole map; the scene's region names a part of the map or one of
 path is a plan: the way it leads, turn by turn.
 """
 
+from bot.rules.high_frontier.view import View
 from render.gallery import Pace, Pictures
 from render.high_frontier.hand import hand, hand_alt
 from render.high_frontier.map_board import overview
-from render.high_frontier.mats import MATS
+from render.high_frontier.mats import ASSEMBLY, AUCTION, MATS, PLAYMAT, SEATS, SUNSPOT_CYCLE
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, region
 from render.high_frontier.route_board import route
 from render.high_frontier.sights import Sight
@@ -43,6 +44,14 @@ def _text(scene: Scene) -> str:
     return _sight(scene).text(scene)
 
 
+def offered(view: View) -> tuple[str, ...]:
+    """What this table has: no assembly without politics, no playmat of a seat that nobody has."""
+    wanted = [MY_ROCKET, PLAYMAT, ASSEMBLY, *([AUCTION] if view.lot else []), SUNSPOT_CYCLE]
+    lacks = {f"{PLAYMAT} {letter}" for letter in SEATS[len(view.seats) :]}
+    lacks |= set() if view.assembly else {ASSEMBLY}
+    return tuple(region for region in dict.fromkeys([*wanted, *SIGHTS]) if region not in lacks)
+
+
 PICTURES = Pictures(
     board=_board,
     alt=_alt,
@@ -53,5 +62,6 @@ PICTURES = Pictures(
     moment=lambda view: (view.cycle.year, view.ending),
     courses=("points",),
     closing=("points",),
+    offered=offered,
     pace=Pace(ms=300, kb=1000, regions=(MY_ROCKET, "Earth and Luna", "playmat")),
 )

@@ -20,7 +20,7 @@ from render.high_frontier.tracks import tracks
 from render.scene import LETTERS, Scene
 from render.shapes import Drawing
 
-PLAYMAT = "playmat"
+PLAYMAT, AUCTION, SUNSPOT_CYCLE, ASSEMBLY = "playmat", "auction", "sunspot cycle", "assembly"
 SEATS = LETTERS[:5]
 
 
@@ -67,11 +67,11 @@ CARDS = _cards()
 MATS: dict[str, Sight] = {
     PLAYMAT: _mat(""),
     **{f"{PLAYMAT} {letter}": _mat(letter) for letter in SEATS},
-    "auction": Sight(auction, words.auction_alt, words.auction_text),
+    AUCTION: Sight(auction, words.auction_alt, words.auction_text),
     "decks": Sight(decks, words.decks_alt, words.decks_text),
-    "sunspot cycle": Sight(sun, words.sun_alt, words.sun_text),
+    SUNSPOT_CYCLE: Sight(sun, words.sun_alt, words.sun_text),
     "tracks": Sight(tracks, words.tracks_alt, words.tracks_text),
-    "assembly": Sight(assembly, assembly_alt, assembly_text),
+    ASSEMBLY: Sight(assembly, assembly_alt, assembly_text),
     "points": Sight(ending, words.ending_alt, words.ending_text),
     **{typed: _card(card) for typed, card in CARDS.items()},
 }

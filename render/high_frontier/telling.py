@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from bot.rules.high_frontier.politics.notice import notice
 from bot.rules.high_frontier.printed.tracks import ZONES
 from bot.rules.high_frontier.view import View, VoyageView
 from bot.rules.high_frontier.view_stacks import CardView, FaceView, StackView
@@ -32,7 +33,15 @@ def head(scene: Scene, what: str) -> Iterator[str]:
     yield f"> {turn_words(scene)[0]}"
     if view.asked is not None and view.asked.question:
         yield worded(scene, view.asked.question)
+    if law := notice(view, _meant(scene)):
+        yield worded(scene, law)
     yield ""
+
+
+def _meant(scene: Scene) -> int | None:
+    """For whom the laws are told: the viewer, else the one seat that is asked."""
+    asked = scene.view.asked.seats if scene.view.asked else ()
+    return scene.viewer if scene.viewer is not None else asked[0] if len(asked) == 1 else None
 
 
 def face_words(face: FaceView) -> str:

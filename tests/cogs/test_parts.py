@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -101,7 +102,7 @@ class Brush:
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board",)
 
-    def regions(self, game: str) -> tuple[str, ...]:
+    def regions(self, game: str, view: Any = None) -> tuple[str, ...]:
         return ()
 
     def courses(self, game: str) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ class StubArtist:
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board", "hand")
 
-    def regions(self, game: str) -> tuple[str, ...]:
+    def regions(self, game: str, view: Any = None) -> tuple[str, ...]:
         return ("north", "south", "chart")
 
     def courses(self, game: str) -> tuple[str, ...]:

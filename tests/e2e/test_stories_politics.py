@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.high_frontier.turn import Turn
-from tests.e2e.campaign import Campaign, dice
+from tests.e2e.campaign import Campaign, dice, small
 from tests.e2e.house import House
 from tests.rules.high_frontier.politics.hall import Hall
 
@@ -46,3 +46,42 @@ async def test_a_legacy_vote_and_the_cube_are_asked_at_the_end_of_twelve_years(
     assert (view.cycle.year, view.turn.seat) == (13, 1)
     assert "casts a legacy vote for unity" in campaign.public()
     assert "politics, law" not in campaign.public()
+
+
+async def test_the_panel_tells_the_law_for_whom_it_asks_and_each_answer_for_who_looks(
+    painted: House,
+) -> None:
+    """Under the Paleoconservative Directive Alice has a glory chit, Bob two."""
+    hall = Hall().seated(honor="AB").under("honor").glory("A", "mars")
+    hall = hall.glory("B", "ceres").glory("B", "venus")
+    campaign = await Campaign.put(painted, hall)
+    _, bob, carol = campaign.people
+    panel = campaign.panel()
+    law = "Paleoconservative Directive: Fundraise pays as many Aquas"
+    assert law in panel.text
+    assert "For Alice now: Your fundraise brings 1 Aqua, one for each glory chit." in panel.text
+    assert "fundraise" in [line.value for line in panel.options("What do you do?")]
+    for command in ("match show", "match play"):
+        mine = await bob.slash(campaign.thread, command)
+        assert mine.ephemeral
+        assert "For you now: Your fundraise brings 2 Aquas, one for each glory chit." in mine.text
+    looked = await carol.choose(panel, "Board by region", "assembly")
+    assert looked.ephemeral
+    assert "Active law: Paleoconservative Directive (honor)." in looked.message.alt_texts[0]
+    assert "Your fundraise brings 0 Aquas" in looked.message.alt_texts[0]
+    assert "For you now: Your fundraise brings 0 Aquas" in looked.text
+    watching = await painted.sandbox.person("Dora").choose(panel, "Board by region", "assembly")
+    assert "A fundraise brings an Aqua for each glory chit held." in watching.message.alt_texts[0]
+
+
+async def test_a_core_match_offers_no_assembly(painted: House) -> None:
+    campaign = await Campaign.put(painted, small())
+    alice = campaign.people[0]
+    regions = [line.value for line in campaign.panel().options("Board by region")]
+    assert "assembly" not in regions
+    assert regions[:3] == ["Around my Rocket", "playmat", "sunspot cycle"]
+    typed = await alice.complete(campaign.thread, "match show", focused="region", region="assem")
+    assert typed == []
+    refused = await alice.slash(campaign.thread, "match show", region="assembly")
+    assert "There is no region `assembly`." in refused.text
+    assert "law" not in campaign.panel().text

@@ -37,6 +37,7 @@ from bot.rules.high_frontier.orders import KINDS_OF_ORDER
 from bot.rules.high_frontier.politics import fundraise, legacy, lobby, tally
 from bot.rules.high_frontier.politics.cubes import GiveCube, TakeOver
 from bot.rules.high_frontier.politics.module import POLITICAL, POLITICS
+from bot.rules.high_frontier.politics.notice import notice
 from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.scoring import outcome
 from bot.rules.high_frontier.standing import standing
@@ -160,6 +161,7 @@ GAME = Game(
     aside=aside,
     census=census,
     shuffle_hidden=shuffle_hidden,
+    notice=notice,
     milestones=MILESTONES,
     lookups=LOOKUPS,
     also_called=also_called,

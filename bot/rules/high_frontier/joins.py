@@ -36,10 +36,6 @@ class Module:
         """What the turn player may do: moves added, taken out or done in another way."""
         return plays
 
-    def notice(self, state: State) -> str:
-        """A sentence that goes with the turn's question; public."""
-        return ""
-
     def cubes_out(self, state: State, seat: int) -> int:
         """Cubes of a seat that lie on the module's places, out of its seven."""
         return 0
@@ -120,10 +116,6 @@ def plays(state: State, found: Plays) -> Plays:
     for module in _present(state):
         found = module.plays(state, found)
     return found
-
-
-def notice(state: State) -> str:
-    return " ".join(filter(None, (module.notice(state) for module in _present(state))))
 
 
 def cubes_out(state: State, seat: int) -> int:

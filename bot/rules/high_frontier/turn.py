@@ -115,7 +115,7 @@ class Turn(Step[State]):
         ]
         task = f"to act · {' and '.join(left) or 'free actions'}"
         moves: tuple[type[Move], ...] = (*joins.plays(state, PLAYS), EndTurn)
-        return Decision((state.turn,), moves, task, joins.notice(state), stays_open=True)
+        return Decision((state.turn,), moves, task, stays_open=True)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         found: list[Move] = []

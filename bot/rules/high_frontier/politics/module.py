@@ -15,13 +15,12 @@ from bot.rules.high_frontier.politics import (
     points,
 )
 from bot.rules.high_frontier.politics.assembly import Assembly
-from bot.rules.high_frontier.politics.laws import home, in_force, is_played, serves, sitting
+from bot.rules.high_frontier.politics.laws import home, is_played, serves, sitting
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES, INDIVIDUALITY
 from bot.rules.high_frontier.printed.tracks import SENIORITY_DISKS
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.state import Options, State
-from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import IllegalMove, Move, Step, Table
 
 QUICK = "quick"  # its draft takes a disk away without a vote (ruling 166)
@@ -58,14 +57,6 @@ class Politics(Module):
         if grants.is_research_granted(state):
             found[Research] = (grants.no_lots, grants.no_auction)
         return found
-
-    def notice(self, state: State) -> str:
-        """The law under the star with its text, those that the UN General Assembly brings by name."""
-        found = [IDEOLOGIES[law].law for law in in_force(state)]
-        if not found:
-            return "Anarchy: no law is in force."
-        others = f" Now: {listed(law.name for law in found[1:])}." if found[1:] else ""
-        return f"{found[0].name}: {found[0].text}{others}"
 
     def cubes_out(self, state: State, seat: int) -> int:
         return len(sitting(state).of(seat))

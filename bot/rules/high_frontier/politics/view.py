@@ -38,7 +38,7 @@ class AssemblyView(Struct, frozen=True):
     """The placard, in the printed order (the centre last). `law`: where the star lies; `rests`: in anarchy no law is in force.
 
     `placed`: (seat, ideology) of all delegates, in the order they were placed; `insured`: seats that lobbied Mishap Insurance
-    in the event under way.
+    in the event under way; `means`: by seat, what the laws that work for it do for it now.
     """
 
     law: str
@@ -46,6 +46,7 @@ class AssemblyView(Struct, frozen=True):
     ideologies: tuple[IdeologyView, ...]
     placed: tuple[tuple[int, str], ...]
     insured: tuple[int, ...]
+    means: tuple[str, ...]
 
     @property
     def star(self) -> IdeologyView:
@@ -60,7 +61,14 @@ def assembly_view(state: State, viewer: int | None) -> AssemblyView:
         ideologies=tuple(_ideology(state, name, viewer) for name in IDEOLOGIES),
         placed=tuple((one.seat, one.ideology) for one in assembly.delegates),
         insured=tuple(assembly.insured),
+        means=tuple(_means(state, seat) for seat in range(len(state.seats))),
     )
+
+
+def _means(state: State, seat: int) -> str:
+    """A seat that has no crew yet is told what the laws are for all."""
+    viewer = seat if state.seats[seat].stacks else None
+    return " ".join(MEANINGS[law](state, viewer) for law in serving(state, seat))
 
 
 def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:

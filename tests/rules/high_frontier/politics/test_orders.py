@@ -213,15 +213,29 @@ class TestViews:
                 seen = Hall().seated(**{law: "A"}).under(law).view(viewer).assembly
                 assert len(seen.star.meaning) > 20
 
-    def test_the_turns_question_tells_the_law(self) -> None:
-        decision = kernel.asked(self.table().position)
-        assert decision is not None
-        assert decision.question.startswith("UN General Assembly: Each other ideology")
-        assert decision.question.endswith("nobody may lobby. Now: Paleoconservative Directive.")
+    def test_a_notice_tells_the_law_and_what_it_means_for_a_seat(self) -> None:
+        """The same for B whoever's view it is made of; "you" where B looks."""
+        table = self.table().glory("B", "mars")
+        theirs, mine, everybody = (
+            GAME.notice(table.view(viewer), seat)
+            for viewer, seat in ((None, 1), ("B", 1), (None, None))
+        )
+        assert mine.startswith("UN General Assembly: Each other ideology")
+        assert "nobody may lobby. Now: Paleoconservative Directive. For you now: " in mine
+        assert mine.endswith("Your fundraise brings 1 Aqua, one for each glory chit.")
+        assert theirs == mine.replace("For you", "For {B}")
+        assert GAME.notice(table.view("A"), 1) == theirs
+        assert everybody.endswith("work too; nobody may lobby.")
+        assert "Your fundraise brings 0 Aquas" in GAME.notice(table.view("A"), 0)
         rest = Hall()
         rest.state.anarchy = True
-        assert kernel.asked(rest.position).question == "Anarchy: no law is in force."
-        assert kernel.asked(Whole().position).question == ""
+        assert GAME.notice(rest.view("A"), 0) == "Anarchy: no law is in force."
+        assert GAME.notice(Whole().view("A"), 0) == ""
+
+    def test_the_law_is_no_question_of_the_turn(self) -> None:
+        decision = kernel.asked(self.table().position)
+        assert decision is not None
+        assert decision.question == "", "a turn with politics gets a panel like any other"
 
     def test_what_is_imagined_is_the_assembly_itself(self) -> None:
         table = self.table()
