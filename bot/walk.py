@@ -125,7 +125,7 @@ class _Walker:
 
     def _next(self, played: Played) -> Played:
         position = played.position
-        seat, move = self._choose(played)
+        seat, move = self._said(position) or self._choose(played)
         self._try_the_impossible(position)
         chance = KeyedChance(self.key, position.drawn)
         after = kernel.play(self.game, position, seat, move, chance)
@@ -154,6 +154,14 @@ class _Walker:
                 continue
             if _log(self.game, after, viewer) != _log(self.game, twin, viewer):
                 raise Fault(f"viewer {viewer} can tell hidden things apart by the log of {move}")
+
+    def _said(self, position: Position[Any, Any]) -> tuple[int, Move] | None:
+        """What the first computer player with something to say says beside the decisions."""
+        for seat in self.computers if self.game.aside else ():
+            move = spoken(self.game, position, seat)
+            if move is not None:
+                return seat, move
+        return None
 
     def _choose(self, played: Played) -> tuple[int, Move]:
         position = played.position
@@ -234,6 +242,13 @@ class _Walker:
             raise Fault("the match is not over")
         self.into.endings[outcome.reason] += 1
         self.into.wins.update(outcome.winners)
+
+
+def spoken(game: Game, position: Position[Any, Any], seat: int) -> Move | None:
+    """What a computer player in this seat says now beside the decisions: a vote, an answer to a deal; mostly nothing."""
+    if game.aside is None:
+        return None
+    return game.aside(game.view(position, seat), game.standing(position.state, seat))
 
 
 def search_for_leaks(

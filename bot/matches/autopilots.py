@@ -67,14 +67,14 @@ class Autopilots(Writing):
             await self._freeze(await self._fresh(match_id), f"an autopilot failed ({fault!r})")
 
     async def _one_move(self, match_id: int, actor: int | None) -> bool:
-        """Play one move of the first asked autopilot; False when none is asked."""
+        """Play what an autopilot says beside the decisions, else a move of the first that is asked; False when there is neither."""
         async with self._lock(match_id):
             stored, present = await self._load(match_id)
             seat = _asked_autopilot(stored.match)
-            if seat is not None:
-                move = await self._choice(stored, present, seat)
-            elif (said := self._aside(stored.match, present)) is not None:
+            if (said := self._aside(stored.match, present)) is not None:
                 seat, move = said
+            elif seat is not None:
+                move = await self._choice(stored, present, seat)
             else:
                 return False
             await self._play(stored, present, seat, move, None, actor, True)

@@ -1,17 +1,22 @@
-"""A computer player that has no way on from a site: water of the ground or dirt into the tanks, if that opens one (G1, I5)."""
+"""A computer player that has no way on: water of the ground, dirt or air into the tanks, if that opens one (G1, I5; ruling 50)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 
 import msgspec
 
 from bot.rules.high_frontier import fuel
+from bot.rules.high_frontier.abilities import refuel_factor
+from bot.rules.high_frontier.air_eater import BASE, RefuelAir, eaters
 from bot.rules.high_frontier.cargo import LoadFuel
-from bot.rules.high_frontier.dirt import LoadDirt, most_wet
-from bot.rules.high_frontier.pilot import Pilot
+from bot.rules.high_frontier.dirt import CABLE, LoadDirt, RideCable, most_wet
+from bot.rules.high_frontier.helm import airs
+from bot.rules.high_frontier.pilot import Course, Pilot
+from bot.rules.high_frontier.plans import Hull, Plan
 from bot.rules.high_frontier.printed.chart import DIRT, WATER
-from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.state import ROCKET, Stack
 from bot.rules.kernel import Move
@@ -22,7 +27,7 @@ WORTHWHILE = 6  # tanks, of a few years' refuelling, that must open a way
 def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     """Tanks aboard become Fuel; dirt comes next, since it costs no operation."""
     rocket = pilot.rocket
-    if rocket is None or SKY.spaces[rocket.at].site is None or not pilot.can_build(rocket):
+    if rocket is None or not pilot.can_build(rocket) or not _has_ground_or_air(rocket):
         return None
     if has_way_on(pilot, rocket):
         return None
@@ -32,6 +37,9 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     dirt = [move for move in offers if isinstance(move, LoadDirt)]
     if dirt and _opens(pilot, rocket, most_wet(), DIRT):
         return dirt[0]
+    air = [move for move in offers if isinstance(move, RefuelAir)]
+    if air:
+        return air[0]
     water = [move for move in offers if isinstance(move, RefuelIsru) and move.into == ROCKET]
     return water[0] if water and _water_opens(pilot, rocket) else None
 
@@ -43,17 +51,57 @@ def has_way_on(pilot: Pilot, rocket: Stack) -> bool:
 
 
 def is_stuck(pilot: Pilot, rocket: Stack) -> bool:
-    """Whether a ship has no way on, and none that a few years of refuelling on its site would open."""
+    """Whether a ship has no way on, and none that the air around it, or a few years of refuelling on its site, would open."""
     if has_way_on(pilot, rocket):
         return False
-    site = SKY.spaces[rocket.at].site
-    is_wet = site is not None and site.hydration >= pilot.rating(rocket)
-    return not (is_wet and _water_opens(pilot, rocket))
+    space = SKY.spaces[rocket.at]
+    if space.site is None:
+        return space.hazard != AEROBRAKE or not any(eaters(pilot.state, pilot.seat, rocket))
+    return space.site.hydration < pilot.rating(rocket) or not _water_opens(pilot, rocket)
 
 
 def _water_opens(pilot: Pilot, rocket: Stack) -> bool:
     fuller = fuel.heavier(rocket.wet, WORTHWHILE)
     return fuller is not None and _opens(pilot, rocket, fuller, rocket.grade or WATER)
+
+
+def _has_ground_or_air(rocket: Stack) -> bool:
+    space = SKY.spaces[rocket.at]
+    return space.site is not None or space.hazard == AEROBRAKE
+
+
+def to_the_air(pilot: Pilot, rocket: Stack) -> Course | None:
+    """The quickest way to an aerobrake hazard where a working air-eater takes in what leads on from there."""
+    if not any(True for _ in eaters(pilot.state, pilot.seat, rocket)):
+        return None
+    for triangle, hull in pilot.hulls(rocket):
+        for at, plan in airs(hull, rocket.at).items():
+            if pilot.targets(_filled(pilot, rocket, hull, at, plan)):
+                return Course(0.0, triangle, plan)
+    return None
+
+
+def _filled(pilot: Pilot, rocket: Stack, hull: Hull, at: str, plan: Plan) -> Stack:
+    """The ship in the air with its tanks filled once."""
+    there = msgspec.structs.replace(rocket, at=at)
+    fuel.burn(there, plan.steps)
+    tanks = max(0, BASE - floor(hull.use)) * refuel_factor(pilot.state, pilot.seat, at)
+    fuel.load(there, tanks, WATER)
+    return there
+
+
+def cable(pilot: Pilot, rocket: Stack, offers: Sequence[Move]) -> Move | None:
+    """Dirt by the Mooncable, for nothing, into a ship that could fly to a target with it."""
+    if rocket.grade not in ("", DIRT):
+        return None
+    for move in offers:
+        if isinstance(move, RideCable):
+            is_crew = pilot.own.crew == move.triangle
+            tanks = int(CABLE["tanks_crew_thruster" if is_crew else "tanks_non_crew_thruster"])
+            wet = fuel.heavier(rocket.wet, tanks)
+            if wet is not None and _opens(pilot, rocket, wet, DIRT):
+                return move
+    return None
 
 
 def _opens(pilot: Pilot, rocket: Stack, wet: int, grade: str) -> bool:

@@ -18,7 +18,8 @@ from bot.rules.high_frontier import (
     voyage,
     year,
 )
-from bot.rules.high_frontier.autopilot import aside, autopilot
+from bot.rules.high_frontier.autopilot import autopilot
+from bot.rules.high_frontier.bargains import answer
 from bot.rules.high_frontier.checks import census, shuffle_hidden
 from bot.rules.high_frontier.completing import COMPLETE
 from bot.rules.high_frontier.deals import (
@@ -158,7 +159,7 @@ GAME = Game(
     value=value,
     autopilot=autopilot,
     happenings=tuple(SENTENCES),
-    aside=aside,
+    aside=answer,
     census=census,
     shuffle_hidden=shuffle_hidden,
     notice=notice,

@@ -34,7 +34,7 @@ from bot.rules.high_frontier.printed.tracks import SEASONS, STRIP
 from bot.rules.high_frontier.state import Card, Stack, State
 from bot.rules.high_frontier.supports import chains, is_usable, operational, uncooled_chains
 from bot.rules.high_frontier.targets import Mission, is_open, is_own_claim, missions, promise
-from bot.rules.high_frontier.thrust import triangles
+from bot.rules.high_frontier.thrust import Engine, triangles
 from bot.rules.high_frontier.turn import PLAYS
 from bot.rules.high_frontier.view import View
 from bot.rules.kernel import IllegalMove, Move, Table
@@ -183,8 +183,7 @@ class Pilot:
         if engine is None:
             return None
         left = self.aquas - design.price - tanks
-        hull = hull_for(self.state, self.seat, stack, engine)
-        plan = best_way(msgspec.structs.replace(hull, spot=self.opening), LEO, site, left)
+        plan = best_way(self._hull(stack, engine), LEO, site, left)
         return plan if plan is not None and odds(plan, left) >= SURE_ENOUGH else None
 
     def with_fuel_back(self, rocket: Stack) -> Pilot:
@@ -239,7 +238,11 @@ class Pilot:
         for name in triangles(stack):
             engine = engine_of(self.state, self.seat, stack, name)
             if engine is not None:
-                yield name, hull_for(self.state, self.seat, stack, engine)
+                yield name, self._hull(stack, engine)
+
+    def _hull(self, stack: Stack, engine: Engine) -> Hull:
+        hull = hull_for(self.state, self.seat, stack, engine)
+        return msgspec.structs.replace(hull, spot=self.opening)
 
     def targets(self, stack: Stack) -> list[Course]:
         """Ways of the Rocket to sites worth going to."""

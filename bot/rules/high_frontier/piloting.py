@@ -11,7 +11,8 @@ from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import LieLight
-from bot.rules.high_frontier.foraging import forage, is_stuck
+from bot.rules.high_frontier.filed import OrderRoute, planned
+from bot.rules.high_frontier.foraging import cable, forage, is_stuck, to_the_air
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
@@ -25,7 +26,7 @@ from bot.rules.high_frontier.scoring import TOKEN, dome_bonus
 from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack
 from bot.rules.high_frontier.trading import give_away, operate
-from bot.rules.kernel import Move
+from bot.rules.kernel import IllegalMove, Move
 
 M = TypeVar("M", bound=Move)
 PAY_OR_ROLL = "pay:0"  # where the ship cannot stop before a hazard to be asked
@@ -100,7 +101,7 @@ def _prospect(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 def _fly(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    if pilot.state.moved:
+    if pilot.state.moved or pilot.view.route:
         return None
     rocket = pilot.rocket
     if rocket is None:
@@ -108,7 +109,7 @@ def _fly(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     if any(card.moved for card in rocket.cards):
         return None
     if rocket.at == LEO:
-        return _launch(pilot, rocket)
+        return cable(pilot, rocket, offers) or _launch(pilot, rocket)
     return _cruise(pilot, rocket)
 
 
@@ -187,10 +188,39 @@ def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
     if pilot.can_build(rocket):
         if SKY.spaces[rocket.at].site is not None and pilot.is_target(rocket, rocket.at):
             return None
-        return _go(pilot, rocket)
+        return _go(pilot, rocket) or _to_the_air(pilot, rocket)
     if pilot.is_manned(rocket):
         return _go_home(pilot, rocket)
     return None
+
+
+def _to_the_air(pilot: Pilot, rocket: Stack) -> Move | None:
+    course = to_the_air(pilot, rocket)
+    return order(pilot, course) if course else None
+
+
+def file(pilot: Pilot) -> Move | None:
+    """In space after a flight: the rest of the way, to be flown by itself from next year on (ruling 167)."""
+    rocket = pilot.rocket
+    if rocket is None or not pilot.state.moved or pilot.view.route:
+        return None
+    if rocket.at == LEO or SKY.spaces[rocket.at].site is not None:
+        return None
+    course = _best_course(pilot, rocket)
+    if course is None:
+        return None
+    move = OrderRoute(course.plan.end, "turns", course.triangle, PAY_OR_ROLL)
+    try:
+        planned(pilot.state, pilot.seat, move)
+    except IllegalMove:
+        return None
+    return move
+
+
+def _best_course(pilot: Pilot, rocket: Stack) -> Course | None:
+    if pilot.can_build(rocket):
+        return max(pilot.targets(rocket), key=lambda course: course.merit, default=None)
+    return pilot.way_home(rocket) if pilot.is_manned(rocket) else None
 
 
 def _go_home(pilot: Pilot, rocket: Stack) -> Move | None:

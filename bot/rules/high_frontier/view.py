@@ -146,7 +146,8 @@ class View(Struct, frozen=True):
     """The whole table for one viewer (None: a spectator). `turn` is None when the match is over; `ending`, `winners` are set then.
 
     `assembly`: of a match with politics; `sites`: those touched, in the order they were; stacks are with their seats; `heroism`: chits left; `nominated`: seats that
-    have nominated this year; `deals`: only those that the viewer is a party to; `orders`: the viewer's own, in words.
+    have nominated this year; `deals`: only those that the viewer is a party to; `orders`: the viewer's own, in words,
+    `route`: the space where its filed route ends, or empty.
     """
 
     viewer: int | None
@@ -167,6 +168,7 @@ class View(Struct, frozen=True):
     voyage: VoyageView | None
     lot: LotView | None
     orders: tuple[str, ...]
+    route: str
     assembly: AssemblyView | None
     ending: str | None
     winners: tuple[int, ...]
@@ -195,6 +197,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         voyage=_voyage(position),
         lot=_lot(state),
         orders=() if viewer is None else _orders(state, viewer),
+        route="" if viewer is None else _route(state, viewer),
         assembly=assembly_view(state, viewer) if is_played(state) else None,
         ending=ended.reason if ended else None,
         winners=ended.winners if ended else (),
@@ -208,6 +211,11 @@ def _asked(position: Position[Any, Any]) -> AskedView | None:
 
 def _orders(state: State, viewer: int) -> tuple[str, ...]:
     return (*listed_orders(state.seats[viewer].orders), *joins.orders(state, viewer))
+
+
+def _route(state: State, viewer: int) -> str:
+    filed = state.seats[viewer].orders.route
+    return filed.to if filed else ""
 
 
 def _hero(state: State, viewer: int | None) -> HeroView | None:
