@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
 
 import msgspec
 
 from bot.rules.high_frontier import fuel
-from bot.rules.high_frontier.abilities import refuel_factor
-from bot.rules.high_frontier.air_eater import BASE, RefuelAir, eaters
+from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import LoadFuel
 from bot.rules.high_frontier.dirt import CABLE, LoadDirt, RideCable, most_wet
-from bot.rules.high_frontier.helm import airs
-from bot.rules.high_frontier.pilot import Course, Pilot
-from bot.rules.high_frontier.plans import Hull, Plan
+from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.printed.chart import DIRT, WATER
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.refuel import RefuelIsru
@@ -68,26 +64,6 @@ def _water_opens(pilot: Pilot, rocket: Stack) -> bool:
 def _has_ground_or_air(rocket: Stack) -> bool:
     space = SKY.spaces[rocket.at]
     return space.site is not None or space.hazard == AEROBRAKE
-
-
-def to_the_air(pilot: Pilot, rocket: Stack) -> Course | None:
-    """The quickest way to an aerobrake hazard where a working air-eater takes in what leads on from there."""
-    if not any(True for _ in eaters(pilot.state, pilot.seat, rocket)):
-        return None
-    for triangle, hull in pilot.hulls(rocket):
-        for at, plan in airs(hull, rocket.at).items():
-            if pilot.targets(_filled(pilot, rocket, hull, at, plan)):
-                return Course(0.0, triangle, plan)
-    return None
-
-
-def _filled(pilot: Pilot, rocket: Stack, hull: Hull, at: str, plan: Plan) -> Stack:
-    """The ship in the air with its tanks filled once."""
-    there = msgspec.structs.replace(rocket, at=at)
-    fuel.burn(there, plan.steps)
-    tanks = max(0, BASE - floor(hull.use)) * refuel_factor(pilot.state, pilot.seat, at)
-    fuel.load(there, tanks, WATER)
-    return there
 
 
 def cable(pilot: Pilot, rocket: Stack, offers: Sequence[Move]) -> Move | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.rules.high_frontier import rights, thrust
 from bot.rules.high_frontier.planner import reach, route
 from bot.rules.high_frontier.plans import Hull, Plan
-from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
+from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import FIGURES
 from bot.rules.high_frontier.state import Stack, State
 from bot.rules.high_frontier.thrust import Engine
@@ -45,13 +45,6 @@ def reachable(hull: Hull, start: str, turns: int) -> dict[str, Plan]:
     """Sites that can be landed on within so many turns."""
     found = reach(hull, start, turns)
     return {at: plan for at, plan in found.items() if SKY.spaces[at].site is not None}
-
-
-@lru_cache(maxsize=100)
-def airs(hull: Hull, start: str) -> dict[str, Plan]:
-    """Aerobrake hazards where the ship could stop this turn."""
-    found = reach(hull, start, 1)
-    return {at: plan for at, plan in found.items() if SKY.spaces[at].hazard == AEROBRAKE}
 
 
 def odds(plan: Plan, aquas: int = 0, price: int = FINAO) -> float:

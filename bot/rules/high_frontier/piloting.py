@@ -12,7 +12,7 @@ from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import LieLight
 from bot.rules.high_frontier.filed import OrderRoute, planned
-from bot.rules.high_frontier.foraging import cable, forage, is_stuck, to_the_air
+from bot.rules.high_frontier.foraging import cable, forage, is_stuck
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
@@ -188,15 +188,10 @@ def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
     if pilot.can_build(rocket):
         if SKY.spaces[rocket.at].site is not None and pilot.is_target(rocket, rocket.at):
             return None
-        return _go(pilot, rocket) or _to_the_air(pilot, rocket)
+        return _go(pilot, rocket)
     if pilot.is_manned(rocket):
         return _go_home(pilot, rocket)
     return None
-
-
-def _to_the_air(pilot: Pilot, rocket: Stack) -> Move | None:
-    course = to_the_air(pilot, rocket)
-    return order(pilot, course) if course else None
 
 
 def file(pilot: Pilot) -> Move | None:

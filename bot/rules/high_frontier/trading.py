@@ -121,10 +121,14 @@ def _refuel(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 def _produce(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    return best_product(pilot, of_kind(offers, Produce))
+
+
+def best_product(pilot: Pilot, offers: Sequence[Produce]) -> Produce | None:
     """A card that will sell well or that the mission needs, where it is cheap to send home."""
     found = [
         move
-        for move in of_kind(offers, Produce)
+        for move in offers
         if not move.hijack
         and (_price(pilot, move.card) >= GOOD_PRICE or move.card in pilot.wanted)
         and delivery_cost(move.site) <= FULL_HAND

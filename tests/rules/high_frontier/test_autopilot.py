@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from bot.rules import kernel
 from bot.rules.chance import keyed_luck
-from bot.rules.high_frontier.autopilot import aside, autopilot
+from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
-from bot.rules.high_frontier.deals import Accept, Decline, Offer
 from bot.rules.high_frontier.designs import designs
 from bot.rules.high_frontier.dirt import LoadDirt
 from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.foraging import forage
 from bot.rules.high_frontier.front import GAME
-from bot.rules.high_frontier.heroism import Nominate, Vote
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.prospect import Prospect
@@ -186,23 +184,6 @@ def test_a_ship_without_a_target_goes_home_while_it_can() -> None:
     move = think(table)
     assert isinstance(move, Fly)
     assert move.route.endswith("leo")
-
-
-def test_beside_the_decisions_it_takes_what_pays_and_votes_for_itself() -> None:
-    """A hand card is worth what it sells for."""
-    table = Whole().hand("B", "dumbo").hand("A", "qu_tube")
-    table.play(Offer("A", "2 aquas", "qu_tube"), letter="B")
-    assert aside(table.view("A"), table.standing("A")) == Decline(1)
-    table.play(Decline(1))
-    table.play(Offer("A", "4 aquas", "qu_tube"), letter="B")
-    assert aside(table.view("A"), table.standing("A")) == Accept(2)
-    table.play(Accept(2))
-    assert aside(table.view("A"), table.standing("A")) is None
-    table.play(Nominate("A"), letter="B")
-    assert aside(table.view("A"), table.standing("A")) == Vote(yes=True)
-    assert aside(table.view("C"), table.standing("C")) == Vote(yes=False)
-    table.play(Vote(yes=False), letter="C")
-    assert aside(table.view("C"), table.standing("C")) is None
 
 
 def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:

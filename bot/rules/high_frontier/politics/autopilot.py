@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
+
+import msgspec
 
 from bot.rules.chance import Luck
 from bot.rules.high_frontier import scoring
@@ -13,11 +16,19 @@ from bot.rules.high_frontier.mishaps import pad_targets
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.politics.assembly import Assembly
 from bot.rules.high_frontier.politics.cubes import GiveCube
-from bot.rules.high_frontier.politics.fundraise import Abstain, Arrest, Elect, Fundraise, chits
+from bot.rules.high_frontier.politics.fundraise import (
+    RAISED,
+    Abstain,
+    Arrest,
+    Elect,
+    Fundraise,
+    arrests,
+    chits,
+)
 from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE, SellPair, TakeGrant
-from bot.rules.high_frontier.politics.laws import home, sitting
+from bot.rules.high_frontier.politics.laws import LOBBY, home, sitting, with_unity
 from bot.rules.high_frontier.politics.legacy import CastLegacy, PassCube
-from bot.rules.high_frontier.politics.lobby import Insure, Lobby
+from bot.rules.high_frontier.politics.lobby import PRICE, Insure, Lobby
 from bot.rules.high_frontier.politics.points import REWARDS
 from bot.rules.high_frontier.politics.tally import ChooseLaw
 from bot.rules.high_frontier.printed.assembly import (
@@ -27,20 +38,23 @@ from bot.rules.high_frontier.printed.assembly import (
     FREEDOM,
     HONOR,
     INDIVIDUALITY,
+    UNITY,
 )
 from bot.rules.high_frontier.printed.chart import DECKS
 from bot.rules.high_frontier.printed.map import LEO
 from bot.rules.high_frontier.printed.tracks import YEARS
+from bot.rules.high_frontier.produce import productions
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.reserve import cubes_left
 from bot.rules.high_frontier.state import State
-from bot.rules.high_frontier.trading import need, of_kind
+from bot.rules.high_frontier.trading import best_product, need, of_kind
 from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.high_frontier.view import View
 from bot.rules.kernel import SEAT_LETTERS, Move
 
 KEPT = 1  # cubes that are kept for factories
 FULL_HAND = 6
+AN_ARREST = 1.0  # points of the assembly that a rival's delegate must be worth
 USEFUL = 0.5  # help of a card that is worth a grant
 DEAR = 4  # Aquas of a rival that make an auction dear
 LIKINGS = {FREEDOM: 0.3, EQUALITY: 0.4, AUTHORITY: 0.2, CENTRIST: 0.1}  # of laws, in points
@@ -50,27 +64,74 @@ def canvass(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move:
     """The planned move, or what the assembly offers in its place; without politics always the planned one."""
     if pilot.view.assembly is None:
         return planned
-    if isinstance(planned, Sell) and (pair := _pair(pilot, offers, planned)) is not None:
-        return pair
-    if isinstance(planned, Research) and (move := _lobby_for(pilot, offers, planned)) is not None:
-        return move
-    if isinstance(planned, EndTurn):
-        return _last_thing(pilot, offers) or planned
-    return planned
+    if pilot.state.operated:
+        return planned
+    is_little = isinstance(planned, Sell | Research | EndTurn)
+    lobbying = _lobby_to_build(pilot, offers) if is_little else None
+    return lobbying or _in_its_place(pilot, offers, planned) or planned
+
+
+def _in_its_place(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move | None:
+    if isinstance(planned, Sell):
+        return _pair(pilot, offers, planned)
+    if isinstance(planned, Research):
+        return _lobby_for(pilot, offers, planned)
+    return _last_thing(pilot, offers) if isinstance(planned, EndTurn) else None
+
+
+def _lobby(pilot: Pilot, offers: Sequence[Move], law: str) -> Move | None:
+    """The lobbying that makes a law serve, if there is one: for itself, or for the General Assembly that has it in its train."""
+    ways = [law, UNITY] if law in with_unity(sitting(pilot.state), UNITY) else [law]
+    return next((Lobby(way) for way in ways if Lobby(way) in offers), None)
+
+
+def _lobby_to_build(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """The freedom to roam, when a factory of others would make a card that is worth the operation."""
+    lobbying = _lobby(pilot, offers, INDIVIDUALITY)
+    if lobbying is None:
+        return None
+    once = [*pilot.state.once, f"{LOBBY} {INDIVIDUALITY}"]
+    roaming = msgspec.structs.replace(pilot.state, once=once)
+    return lobbying if best_product(pilot, productions(roaming, pilot.seat)) else None
 
 
 def _last_thing(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """A grant of a useful card, lobbying for honor that pays, else a fundraise."""
+    """A grant of a useful card, lobbying that pays, else a fundraise."""
     if (grant := _grant(pilot, offers)) is not None:
         return grant
     ways = of_kind(offers, Fundraise)
     if not ways:
         return None
-    if Lobby(HONOR) in offers and chits(pilot.state, pilot.seat) > 2:
-        return Lobby(HONOR)
+    if chits(pilot.state, pilot.seat) > RAISED + PRICE and (
+        lobbying := _lobby(pilot, offers, HONOR)
+    ):
+        return lobbying
+    if (lobbying := _lobby_to_arrest(pilot, offers)) is not None:
+        return lobbying
     free = cubes_left(pilot.state, pilot.seat) > KEPT
     wise = [move for move in ways if not move.cube and (free or not move.elect)]
     return max(wise, key=lambda move: _hoped(pilot, move))
+
+
+def _lobby_to_arrest(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Martial law, when a rival's delegate less is worth more than the own one that goes for it and the Aqua."""
+    lobbying = _lobby(pilot, offers, AUTHORITY)
+    if not isinstance(lobbying, Lobby):
+        return None
+    state, seat, now = pilot.state, pilot.seat, sitting(pilot.state)
+    paid = _after(now, lambda assembly: assembly.remove(seat, lobbying.law))
+    then = max(
+        (
+            worth(state, seat, _after(paid, partial(_arrested, move)))
+            for move in arrests(state, seat).values()
+        ),
+        default=0.0,
+    )
+    return lobbying if then - worth(state, seat, now) >= AN_ARREST else None
+
+
+def _arrested(move: Arrest, assembly: Assembly) -> None:
+    assembly.remove(SEAT_LETTERS.index(move.player), move.law)
 
 
 def _grant(pilot: Pilot, offers: Sequence[Move]) -> TakeGrant | None:
@@ -82,8 +143,8 @@ def _grant(pilot: Pilot, offers: Sequence[Move]) -> TakeGrant | None:
     return best if helps >= USEFUL or len(pilot.own.hand) < len(DECKS) // 2 else None
 
 
-def _pair(pilot: Pilot, offers: Sequence[Move], planned: Sell) -> SellPair | None:
-    """The planned card with another that no mission needs, for more than the one brings."""
+def _pair(pilot: Pilot, offers: Sequence[Move], planned: Sell) -> Move | None:
+    """The planned card with another that no mission needs, for more than the one brings; lobbied for when Aquas are short."""
     found = goods(pilot.state, pilot.seat)
     if found.get(planned.card, ("", PAIR_PRICE))[1] > HAND_PRICE:
         return None
@@ -93,7 +154,10 @@ def _pair(pilot: Pilot, offers: Sequence[Move], planned: Sell) -> SellPair | Non
         if price <= HAND_PRICE and card != planned.card and card not in pilot.wanted
     }
     pairs = (move for move in of_kind(offers, SellPair) if planned.card in (move.card, move.other))
-    return next((move for move in pairs if {move.card, move.other} & spare), None)
+    best = next((move for move in pairs if {move.card, move.other} & spare), None)
+    if best is None and spare and pilot.missions and not of_kind(offers, SellPair):
+        return _lobby(pilot, offers, FREEDOM)
+    return best
 
 
 def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move | None:
@@ -104,9 +168,7 @@ def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move 
     rivals = [seat.leo.water for n, seat in enumerate(pilot.state.seats) if n != pilot.seat]
     dear = max(rivals, default=0) >= DEAR and pilot.aquas > GRANT_PRICE + 1
     card = pilot.state.decks[planned.deck][:1]
-    if Lobby(EQUALITY) in offers and dear and need(pilot, card) >= 1:
-        return Lobby(EQUALITY)
-    return None
+    return _lobby(pilot, offers, EQUALITY) if dear and need(pilot, card) >= 1 else None
 
 
 # -- what the vote is worth
@@ -199,7 +261,7 @@ def _mass(pilot: Pilot, card: str) -> int:
 
 def _without(pilot: Pilot, move: Arrest) -> float:
     other = SEAT_LETTERS.index(move.player)
-    then = _after(sitting(pilot.state), lambda assembly: assembly.remove(other, move.law))
+    then = _after(sitting(pilot.state), partial(_arrested, move))
     return worth(pilot.state, pilot.seat, then) + 0.01 * scoring.total(pilot.state, other)
 
 

@@ -32,8 +32,8 @@ def home(state: State, seat: int) -> str:
     return COLOURS[state.seats[seat].colour].ideology
 
 
-def _with_unity(assembly: Assembly, law: str) -> list[str]:
-    """A law, and with the UN General Assembly every other one that has enough delegates (ruling 156)."""
+def with_unity(assembly: Assembly, law: str) -> list[str]:
+    """Laws that serve with a law: itself, and with the UN General Assembly every other one that has enough delegates (ruling 156)."""
     if law != UNITY:
         return [law]
     counts = assembly.counts()
@@ -44,7 +44,7 @@ def _with_unity(assembly: Assembly, law: str) -> list[str]:
 def in_force(state: State) -> list[str]:
     """Ideologies whose laws are in force for everybody; none in anarchy."""
     assembly = sitting(state)
-    return [] if state.anarchy else _with_unity(assembly, assembly.law)
+    return [] if state.anarchy else with_unity(assembly, assembly.law)
 
 
 def lobbied(state: State) -> str:
@@ -57,7 +57,7 @@ def serving(state: State, seat: int) -> list[str]:
     """Laws that work for a seat within a turn: those in force, and what it has lobbied to the end of its own (ruling 161)."""
     found = in_force(state)
     if state.turn == seat and (law := lobbied(state)):
-        found = found + [name for name in _with_unity(sitting(state), law) if name not in found]
+        found = found + [name for name in with_unity(sitting(state), law) if name not in found]
     return found
 
 
