@@ -195,14 +195,14 @@ def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
 
 
 def file(pilot: Pilot) -> Move | None:
-    """In space after a flight: the rest of the way, to be flown by itself from next year on (ruling 167)."""
+    """In space after a flight: the rest of a way of years, to be flown by itself from next year on (ruling 167)."""
     rocket = pilot.rocket
     if rocket is None or not pilot.state.moved or pilot.view.route:
         return None
     if rocket.at == LEO or SKY.spaces[rocket.at].site is not None:
         return None
     course = _best_course(pilot, rocket)
-    if course is None:
+    if course is None or len(course.plan.stages) == 1:
         return None
     move = OrderRoute(course.plan.end, "turns", course.triangle, PAY_OR_ROLL)
     try:

@@ -79,7 +79,7 @@ def _in_its_place(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move |
     return _last_thing(pilot, offers) if isinstance(planned, EndTurn) else None
 
 
-def _lobby(pilot: Pilot, offers: Sequence[Move], law: str) -> Move | None:
+def _lobby(pilot: Pilot, offers: Sequence[Move], law: str) -> Lobby | None:
     """The lobbying that makes a law serve, if there is one: for itself, or for the General Assembly that has it in its train."""
     ways = [law, UNITY] if law in with_unity(sitting(pilot.state), UNITY) else [law]
     return next((Lobby(way) for way in ways if Lobby(way) in offers), None)
@@ -102,32 +102,44 @@ def _last_thing(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     ways = of_kind(offers, Fundraise)
     if not ways:
         return None
-    if chits(pilot.state, pilot.seat) > RAISED + PRICE and (
-        lobbying := _lobby(pilot, offers, HONOR)
-    ):
-        return lobbying
-    if (lobbying := _lobby_to_arrest(pilot, offers)) is not None:
-        return lobbying
     free = cubes_left(pilot.state, pilot.seat) > KEPT
     wise = [move for move in ways if not move.cube and (free or not move.elect)]
-    return max(wise, key=lambda move: _hoped(pilot, move))
+    lobbying = _lobby_for_chits(pilot, offers) or _lobby_to_arrest(pilot, offers, wise)
+    now = sitting(pilot.state)
+    return lobbying or max(wise, key=lambda move: _worth(pilot, _funded(pilot, now, move)))
 
 
-def _lobby_to_arrest(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """Martial law, when a rival's delegate less is worth more than the own one that goes for it and the Aqua."""
+def _lobby_for_chits(pilot: Pilot, offers: Sequence[Move]) -> Lobby | None:
+    """The directive, when its fundraise brings more than the usual one and the price of lobbying."""
+    pays = chits(pilot.state, pilot.seat) > RAISED + PRICE
+    return _lobby(pilot, offers, HONOR) if pays else None
+
+
+def _lobby_to_arrest(
+    pilot: Pilot, offers: Sequence[Move], ways: Sequence[Fundraise]
+) -> Lobby | None:
+    """Martial law, when it makes more of the fundraise than the own delegate that goes for it and the Aqua are worth."""
     lobbying = _lobby(pilot, offers, AUTHORITY)
-    if not isinstance(lobbying, Lobby):
+    if lobbying is None:
         return None
-    state, seat, now = pilot.state, pilot.seat, sitting(pilot.state)
-    paid = _after(now, lambda assembly: assembly.remove(seat, lobbying.law))
+    now = sitting(pilot.state)
+    paid = _after(now, lambda assembly: assembly.remove(pilot.seat, lobbying.law))
+    plain = max(_worth(pilot, _funded(pilot, now, way)) for way in ways)
     then = max(
         (
-            worth(state, seat, _after(paid, partial(_arrested, move)))
-            for move in arrests(state, seat).values()
+            _worth(pilot, _after(_funded(pilot, paid, way), partial(_arrested, move)))
+            for way in ways
+            if _is_possible(pilot, paid, way)
+            for move in arrests(pilot.state, pilot.seat).values()
         ),
         default=0.0,
     )
-    return lobbying if then - worth(state, seat, now) >= AN_ARREST else None
+    return lobbying if then - plain >= AN_ARREST else None
+
+
+def _is_possible(pilot: Pilot, assembly: Assembly, way: Fundraise) -> bool:
+    """Whether the delegate that a fundraise moves is still there."""
+    return not way.source or way.source in (*assembly.of(pilot.seat), way.elect)
 
 
 def _arrested(move: Arrest, assembly: Assembly) -> None:
@@ -202,14 +214,20 @@ def _after(assembly: Assembly, change: Callable[[Assembly], None]) -> Assembly:
     return copy
 
 
-def _hoped(pilot: Pilot, move: Fundraise) -> float:
-    def change(assembly: Assembly) -> None:
-        if move.elect:
-            assembly.place(pilot.seat, move.elect)
-        if move.source:
-            assembly.shift(pilot.seat, move.source, move.to)
+def _funded(pilot: Pilot, assembly: Assembly, move: Fundraise) -> Assembly:
+    """The assembly after a fundraise."""
 
-    return worth(pilot.state, pilot.seat, _after(sitting(pilot.state), change))
+    def change(then: Assembly) -> None:
+        if move.elect:
+            then.place(pilot.seat, move.elect)
+        if move.source:
+            then.shift(pilot.seat, move.source, move.to)
+
+    return _after(assembly, change)
+
+
+def _worth(pilot: Pilot, assembly: Assembly) -> float:
+    return worth(pilot.state, pilot.seat, assembly)
 
 
 def _best(moves: Iterable[Any], value: Callable[[Any], float]) -> Move:

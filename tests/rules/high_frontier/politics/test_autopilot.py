@@ -5,16 +5,23 @@ from __future__ import annotations
 from bot.rules import kernel
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.autopilot import autopilot
+from bot.rules.high_frontier.deals import Permit
+from bot.rules.high_frontier.income import Sell
 from bot.rules.high_frontier.politics.cubes import GiveCube
 from bot.rules.high_frontier.politics.fundraise import Arrest, Elect, Fundraise
 from bot.rules.high_frontier.politics.grants import SellPair, TakeGrant
 from bot.rules.high_frontier.politics.legacy import CastLegacy, PassCube
-from bot.rules.high_frontier.politics.lobby import Insure
+from bot.rules.high_frontier.politics.lobby import Insure, Lobby
 from bot.rules.high_frontier.politics.tally import ChooseLaw
+from bot.rules.high_frontier.printed.chart import DECKS
+from bot.rules.high_frontier.produce import Produce
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.kernel import SEAT_LETTERS, Move
 from tests.rules.high_frontier.politics.hall import UN, Hall
 from tests.rules.high_frontier.politics.test_events import cycle_end, pads
+
+WORKS = ("cvd_molding", "photon_tether_rectenna")
+SHIP = (*WORKS, "met_steamer", "de_laval_nozzle", "cermet_nerva_fission")
 
 
 def sober(n: int) -> int:
@@ -27,6 +34,13 @@ def choice(table: Hall, luck: Luck = sober) -> Move:
     letter = table.waiting()[0]
     seat = SEAT_LETTERS.index(letter)
     return autopilot(table.view(letter), kernel.offers(table.position, seat), luck)
+
+
+def act(table: Hall) -> Move:
+    """What A does when all leaves are given."""
+    while isinstance(move := choice(table), Permit):
+        table.play(move)
+    return move
 
 
 def empty_decks(table: Hall) -> Hall:
@@ -44,7 +58,7 @@ def test_with_nothing_better_to_do_it_fundraises_and_elects() -> None:
 def test_it_keeps_a_cube_for_a_factory() -> None:
     table = empty_decks(Hall().seated(unity="A", honor="B"))
     table.built("A", 4)
-    move = choice(table)
+    move = act(table)
     assert isinstance(move, Fundraise)
     assert (move.elect, move.cube) == ("", "")
 
@@ -116,3 +130,66 @@ def test_under_free_trade_it_sells_two_spare_cards() -> None:
     table = Hall(aquas=0).seated(freedom="BB").under("freedom")
     table.hand("A", "qu_tube", "microtube_array", "mo_li_heat_pipe", "bubble_membrane")
     assert isinstance(choice(table), SellPair)
+
+
+# -- lobbying, law by law; Mishap Insurance is above
+
+
+def test_it_lobbies_free_trade_when_a_ship_waits_for_aquas() -> None:
+    """Two spare cards bring five Aquas, four without the price of lobbying; one alone brings three."""
+    table = Hall(aquas=1).seated(freedom="A", honor="BB").under("honor")
+    table.hand("A", *SHIP, "qu_tube", "microtube_array")
+    assert choice(table) == Lobby("freedom")
+    table.play(Lobby("freedom"))
+    assert isinstance(choice(table), SellPair)
+    lone = Hall(aquas=1).seated(freedom="A", honor="BB").under("honor").hand("A", *SHIP, "qu_tube")
+    assert choice(lone) == Sell("qu_tube")
+
+
+def test_it_lobbies_the_directive_for_three_chits() -> None:
+    """A fundraise brings three Aquas in place of one, for the price of one; with two chits nothing is won."""
+    table = empty_decks(Hall().seated(honor="A", freedom="BB").under("freedom"))
+    table.glory("A", "mars").glory("A", "venus")
+    assert isinstance(choice(table), Fundraise)
+    table.glory("A", "mercury")
+    assert choice(table) == Lobby("honor")
+    table.play(Lobby("honor"))
+    assert isinstance(choice(table), Fundraise)
+
+
+def test_it_lobbies_the_general_assembly_for_what_comes_with_it() -> None:
+    """No delegate of its own in honor, but three of others: with the General Assembly the directive serves."""
+    table = empty_decks(Hall().seated(unity="A", honor="BBB", freedom="CCCC").under("freedom"))
+    table.glory("A", "mars").glory("A", "venus").glory("A", "mercury")
+    assert choice(table) == Lobby("unity")
+
+
+def test_it_lobbies_martial_law_when_an_arrest_turns_the_vote() -> None:
+    """Year 47: A has two factories, so freedom pays. It needs one of B's delegates in honor less: A's own in authority is not
+    beside freedom, and no cube is left to elect another.
+    """
+    table = empty_decks(Hall().spot(2, 47).under("honor"))
+    table.seated(authority="A", freedom="AA", honor="BBB")
+    table.built("A", 2)
+    assert act(table) == Lobby("authority")
+    table.play(Lobby("authority"))
+    assert isinstance(choice(table), Fundraise)
+
+
+def test_it_lobbies_research_grants_when_rivals_could_bid() -> None:
+    """The robonaut that its ship lacks lies on top; B and C have six Aquas each, or one."""
+    for rich, lobbies in ((6, True), (1, False)):
+        table = Hall().seated(equality="A", honor="BB").under("honor").hand("A", *WORKS)
+        table.state.decks = {kind: ["met_steamer"] * (kind == "robonaut") for kind in DECKS}
+        for letter in "BC":
+            table.seat(letter).leo.water = rich
+        assert (choice(table) == Lobby("equality")) == lobbies
+
+
+def test_it_lobbies_to_roam_when_a_factory_of_others_makes_a_good_card() -> None:
+    """A card of type D from B's factory, the only one of its type, sells for eight."""
+    table = Hall().seated(individuality="A", honor="BB").under("honor")
+    empty_decks(table.hand("A", "re_solar_moth").factory("deimos", "B"))
+    assert choice(table) == Lobby("individuality")
+    table.play(Lobby("individuality"))
+    assert isinstance(choice(table), Produce)
