@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.rules.high_frontier import fuel
-from bot.rules.high_frontier.air_eater import RefuelAir
+from bot.rules.high_frontier.air_eater import RefuelAir, eaters
 from bot.rules.high_frontier.cargo import LoadFuel
 from bot.rules.high_frontier.dirt import CABLE, LoadDirt, RideCable, most_wet
 from bot.rules.high_frontier.pilot import Pilot
