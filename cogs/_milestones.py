@@ -86,8 +86,8 @@ def milestone_page(
     container: discord.ui.Container[Any] = discord.ui.Container(
         words(f"{head}\n{ping}" if ping else head), accent_colour=colour_of(asked)
     )
-    if pictures:
-        container.add_item(gallery(pictures[0], *pictures[1:]))
+    for picture in pictures:  # one under another: side by side Discord cuts them to squares
+        container.add_item(gallery(picture))
     if lines := milestone_lines(game, look, told):
         container.add_item(words(whole_lines(lines, LINES, "… and {} more: see the log")))
     if asked and look.decision is not None:

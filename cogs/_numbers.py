@@ -51,6 +51,7 @@ def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
     kind = type(moves[0])
     number = open_number(moves) or _number_in(kind)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
+    told = told if asks.startswith("{}") else told[0].lower() + told[1:]
     example = labelled(look, game.choice(look.view, moves[0]).label)
     return Blank(asks.format(told, reach(moves)), f"For example: {example}")
 

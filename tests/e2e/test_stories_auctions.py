@@ -10,7 +10,7 @@ from tests.e2e.campaign import Campaign, small
 from tests.e2e.house import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
-BID, UP_TO = "Aquas (3 to 6)", "Or a standing order: Up to"
+BID, UP_TO = "Aquas (3 to 6)", "Or a standing order: up to"
 
 
 async def _opened(house: House) -> Campaign:
