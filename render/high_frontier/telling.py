@@ -40,8 +40,10 @@ def head(scene: Scene, what: str) -> Iterator[str]:
 
 def _meant(scene: Scene) -> int | None:
     """For whom the laws are told: the viewer, else the one seat that is asked."""
-    asked = scene.view.asked.seats if scene.view.asked else ()
-    return scene.viewer if scene.viewer is not None else asked[0] if len(asked) == 1 else None
+    if scene.viewer is not None or scene.view.asked is None:
+        return scene.viewer
+    first, *others = scene.view.asked.seats
+    return None if others else first
 
 
 def face_words(face: FaceView) -> str:
