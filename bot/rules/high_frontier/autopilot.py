@@ -52,17 +52,14 @@ def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
 
 
 def _turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
-    """What there is to say, then the next move; before the end of the turn, now and then, a deal."""
+    """The next move; before the turn's end what there is to say and, now and then, a deal."""
     if not luck(WHIM):
         return _whim(offers, luck)
-    if (word := speak(pilot)) is not None:
-        return word
     move = canvass(pilot, offers, take_turn(pilot, offers, luck))
     if not isinstance(move, EndTurn):
         return move
-    if not luck(HAGGLES) and (offer := propose(pilot)) is not None:
-        return offer
-    return file(pilot) or move
+    offer = None if luck(HAGGLES) else propose(pilot)
+    return offer or speak(pilot) or file(pilot) or move
 
 
 def _whim(offers: Sequence[Move], luck: Luck) -> Move:
@@ -117,13 +114,15 @@ def _hazard(view: View, offers: Sequence[Any], luck: Luck) -> Move:
 
 
 def _on(view: View, offers: Sequence[Any], luck: Luck) -> Move:
-    """After a loss: on along the ordered way as far as it goes, if the engine still works; else halt."""
+    """After a loss: on along the ordered way as far as the engine takes it; without one, down by the air; else halt."""
     trip = view.voyage
-    rest = trip.rest if trip and trip.working else ()
+    rest = trip.rest if trip else ()
+    adrift = trip is not None and not trip.working
     on = [
         move
         for move in offers
-        if isinstance(move, FlyOn) and (way := tuple(move.route.split())) == rest[: len(way)]
+        if isinstance(move, FlyOn)
+        and (adrift or (way := tuple(move.route.split())) == rest[: len(way)])
     ]
     halts = [move for move in offers if isinstance(move, Halt)]
     best: Move = [*on, *halts, *offers][0]

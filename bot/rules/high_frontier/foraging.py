@@ -67,17 +67,16 @@ def _has_ground_or_air(rocket: Stack) -> bool:
 
 
 def cable(pilot: Pilot, rocket: Stack, offers: Sequence[Move]) -> Move | None:
-    """Dirt by the Mooncable, for nothing, into a ship that could fly to a target with it."""
+    """Dirt by the Mooncable, for nothing, for the engine of its mission if that could fly to a target with it (ruling 50)."""
     if rocket.grade not in ("", DIRT):
         return None
-    for move in offers:
-        if isinstance(move, RideCable):
-            is_crew = pilot.own.crew == move.triangle
-            tanks = int(CABLE["tanks_crew_thruster" if is_crew else "tanks_non_crew_thruster"])
-            wet = fuel.heavier(rocket.wet, tanks)
-            if wet is not None and _opens(pilot, rocket, wet, DIRT):
-                return move
-    return None
+    rides = [m for m in offers if isinstance(m, RideCable) and m.triangle != pilot.own.crew]
+    mission = pilot.ready(frozenset(card.id for card in rocket.cards)) if rides else None
+    wet = fuel.heavier(rocket.wet, int(CABLE["tanks_non_crew_thruster"]))
+    if wet is None or not rides or not _opens(pilot, rocket, wet, DIRT):
+        return None
+    engine = mission.design.triangle if mission else ""
+    return next((ride for ride in rides if engine in ("", ride.triangle)), None)
 
 
 def _opens(pilot: Pilot, rocket: Stack, wet: int, grade: str) -> bool:

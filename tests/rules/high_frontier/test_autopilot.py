@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.rules import kernel
 from bot.rules.chance import keyed_luck
+from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.designs import designs
-from bot.rules.high_frontier.dirt import LoadDirt
+from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.foraging import forage
@@ -20,7 +21,7 @@ from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.targets import missions
 from bot.rules.high_frontier.turn import EndTurn
-from bot.rules.high_frontier.voyage import PayFinao, RollHazard
+from bot.rules.high_frontier.voyage import FlyOn, PayFinao, RollHazard
 from bot.rules.kernel import Move
 from bot.walk import Walk, walk
 from tests.rules.high_frontier.whole import Whole
@@ -184,6 +185,46 @@ def test_a_ship_without_a_target_goes_home_while_it_can() -> None:
     move = think(table)
     assert isinstance(move, Fly)
     assert move.route.endswith("leo")
+
+
+def test_in_leo_an_engine_that_burns_dirt_rides_the_mooncable() -> None:
+    """Seven tanks for nothing lead the Mass Driver to Mars; on the next move it is off."""
+    crews = ("nasrda_astronauts", "roscosmos", "esa_space_unionists")
+    engine = (
+        "mass_driver:W",
+        "amtec_thermoelectric:W",
+        "cermet_nerva_fission:W",
+        "qu_tube:W",
+        "microtube_array:W",
+    )
+    table = Whole(*crews, aquas=0).fly("leo", *engine, "flywheel_tractor:W", "cvd_molding:W")
+    assert think(table) == RideCable("mass_driver")
+    table.play(RideCable("mass_driver"))
+    assert table.ship.grade == "dirt"
+    assert isinstance(think(table), Fly)
+
+
+def test_stuck_in_the_air_it_eats_of_it() -> None:
+    """The steamer uses 4 fuel steps a burn, so an operation takes in a tank."""
+    ship = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", "mini_mag_rf_paul_trap:W")
+    table = Whole().fly("mars-aerobrake-04", *ship, NASA)
+    assert think(table) == RefuelAir("met_steamer", "pay")
+    table.play(RefuelAir("met_steamer", "pay"))
+    assert table.ship.water == 1
+    assert think(table) == LoadFuel(1, "rocket")
+
+
+def test_a_ship_whose_engine_is_lost_goes_down_by_the_air() -> None:
+    """The belt takes the compulsator: no burn to GEO any more, but the air leads to LEO."""
+    ship = (
+        "hall_effect:W",
+        "flywheel_compulsator:B",
+        "photon_kite_sail:B",
+        "cascade_photovoltaic:W",
+    )
+    table = Whole(season="red").fly("home-cycler", *ship, tanks=3)
+    table.play(Fly(route="earth-belt-02 geo", triangle="hall_effect"), 5)
+    assert think(table) == FlyOn("earth-aerobrake-01")
 
 
 def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:

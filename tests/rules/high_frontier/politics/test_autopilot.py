@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.rules import kernel
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.autopilot import autopilot
-from bot.rules.high_frontier.deals import Permit
 from bot.rules.high_frontier.income import Sell
 from bot.rules.high_frontier.politics.cubes import GiveCube
 from bot.rules.high_frontier.politics.fundraise import Arrest, Elect, Fundraise
@@ -36,13 +35,6 @@ def choice(table: Hall, luck: Luck = sober) -> Move:
     return autopilot(table.view(letter), kernel.offers(table.position, seat), luck)
 
 
-def act(table: Hall) -> Move:
-    """What A does when all leaves are given."""
-    while isinstance(move := choice(table), Permit):
-        table.play(move)
-    return move
-
-
 def empty_decks(table: Hall) -> Hall:
     """Nothing can be researched: a fundraise is all that is left."""
     table.state.decks = {kind: [] for kind in table.state.decks}
@@ -58,7 +50,7 @@ def test_with_nothing_better_to_do_it_fundraises_and_elects() -> None:
 def test_it_keeps_a_cube_for_a_factory() -> None:
     table = empty_decks(Hall().seated(unity="A", honor="B"))
     table.built("A", 4)
-    move = act(table)
+    move = choice(table)
     assert isinstance(move, Fundraise)
     assert (move.elect, move.cube) == ("", "")
 
@@ -171,7 +163,7 @@ def test_it_lobbies_martial_law_when_an_arrest_turns_the_vote() -> None:
     table = empty_decks(Hall().spot(2, 47).under("honor"))
     table.seated(authority="A", freedom="AA", honor="BBB")
     table.built("A", 2)
-    assert act(table) == Lobby("authority")
+    assert choice(table) == Lobby("authority")
     table.play(Lobby("authority"))
     assert isinstance(choice(table), Fundraise)
 
