@@ -133,6 +133,8 @@ class Bot(discord.Client):
             task.add_done_callback(_must_go_on)
         self.outbox.wake()
         self.hall.pictures.warm()
+        grounds = self.hall.pictures.paint_grounds(self.desk.games)
+        self._work.append(asyncio.create_task(grounds, name="grounds"))
 
     async def close(self) -> None:
         """Finish what is being answered, stop working, disconnect. What is unsaid stays in the outbox."""

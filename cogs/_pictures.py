@@ -6,7 +6,7 @@ import asyncio
 import io
 import re
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
@@ -28,6 +28,7 @@ ALT_LIMIT = 1_024
 NO_WORDS = "The board cannot be shown just now. The match goes on: the menu works, and /match log tells every move."
 PICTURES_EACH = 8  # pictures that one person may ask for
 WITHIN = 30.0  # seconds
+REST = 0.5  # seconds between two grounds painted beforehand
 ROUNDS = 60  # of a match that a chart or a film shows
 
 Moment = Callable[[Any], Any]
@@ -38,7 +39,8 @@ class Artist(Protocol):
     """Draws games from views. `kind` is `board` or `hand`; an unknown game gives no picture, but always a text.
 
     `courses` are the regions that show the course of the match, `closing` those shown beside the final board; `moment` names the
-    round that a view is in, None for a game that no film is made of.
+    round that a view is in, None for a game that no film is made of. `painting_grounds` does
+    beforehand, one with each step, what pictures of all matches share.
     """
 
     def kinds(self, game: str) -> Sequence[str]: ...
@@ -52,6 +54,8 @@ class Artist(Protocol):
     def moment(self, game: str) -> Moment | None: ...
 
     def warmed(self) -> None: ...
+
+    def painting_grounds(self, games: Iterable[str]) -> Iterator[str]: ...
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes: ...
 
@@ -220,6 +224,15 @@ class Pictures:
             raise IllegalMove(f"This match is too long for a film: {fault}.") from fault
         alt = f"A film of {title}: {len(frames)} pictures of the board, from the first round to the last."
         return Picture(gif, f"film-{look.match.id}.gif", alt)
+
+    async def paint_grounds(self, games: Iterable[str]) -> None:
+        """In the drawing thread, one by one: whoever wants a picture meanwhile waits for one ground at most."""
+        loop, grounds = asyncio.get_running_loop(), self.artist.painting_grounds(games)
+        try:
+            while await loop.run_in_executor(self._brush, next, grounds, None):  # noqa: ASYNC110 # a rest, not a wait
+                await asyncio.sleep(REST)
+        except Exception as error:  # noqa: BLE001  # then first pictures are slow, or show their own fault
+            report(error, "grounds of pictures")
 
     def close(self) -> None:
         self._brush.shutdown(wait=False, cancel_futures=True)

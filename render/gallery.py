@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -33,7 +33,8 @@ class Pictures(Struct, frozen=True):
 
     `offered(view)` are the regions that this table has, most wanted first, where that is not all of them; a panel's menu has room
     for 25. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
-    beside the final board. The chart is both without being named.
+    beside the final board. The chart is both without being named. `grounds` are what the pictures of all matches
+    share, if that is slow to draw for the first time.
     """
 
     board: Callable[[Scene], Drawing]
@@ -48,6 +49,7 @@ class Pictures(Struct, frozen=True):
     closing: tuple[str, ...] = ()
     offered: Callable[[Any], tuple[str, ...]] | None = None
     pace: Pace = Pace()
+    grounds: Callable[[], Iterator[Drawing]] | None = None
 
 
 @cache
@@ -138,6 +140,15 @@ def kinds(game: str) -> tuple[str, ...]:
     return ("board",) if front.hand is None else ("board", "hand")
 
 
+def painting_grounds(names: Iterable[str]) -> Iterator[str]:
+    """Paints the grounds of these games, one with each step, so that no first picture is slow."""
+    for name in names:
+        front = pictures(name)
+        for drawing in front.grounds() if front and front.grounds else ():
+            paint(drawing)
+            yield name
+
+
 def _front(game: str) -> Pictures:
     front = pictures(game)
     if front is None:
@@ -166,6 +177,9 @@ class Gallery:
 
     def warmed(self) -> None:
         warmed()
+
+    def painting_grounds(self, games: Iterable[str]) -> Iterator[str]:
+        return painting_grounds(games)
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         return draw(game.name, scene, kind)

@@ -58,7 +58,7 @@ def _ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> Ima
     return Image.frombytes("RGB", (width, height), zlib.decompress(packed))
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=48)
 def _packed_ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> bytes:
     """A ground as kept for long: half a megabyte instead of ten, and ten times as fast to have again as to paint."""
     image = Image.new("RGB", (width, height), sky)

@@ -4,12 +4,14 @@ The board is the whole map; the scene's region names a part of the map or one of
 path is a plan: the way it leads, turn by turn.
 """
 
+from collections.abc import Iterator
+
 from bot.rules.high_frontier.view import View
 from render.gallery import Pace, Pictures
 from render.high_frontier.hand import hand, hand_alt
-from render.high_frontier.map_board import overview
+from render.high_frontier.map_board import empty, overview
 from render.high_frontier.mats import ASSEMBLY, AUCTION, MATS, PLAYMAT, SEATS, SUNSPOT_CYCLE
-from render.high_frontier.region import MY_ROCKET, REGIONS, around, region
+from render.high_frontier.region import MY_ROCKET, REGIONS, around, empty_regions, region
 from render.high_frontier.route_board import route
 from render.high_frontier.sights import Sight
 from render.high_frontier.texts_map import alt, text
@@ -44,6 +46,11 @@ def _text(scene: Scene) -> str:
     return _sight(scene).text(scene)
 
 
+def _grounds() -> Iterator[Drawing]:
+    yield empty()
+    yield from empty_regions()
+
+
 def offered(view: View) -> tuple[str, ...]:
     """What this table has: no assembly without politics, no playmat of a seat that nobody has."""
     wanted = [MY_ROCKET, PLAYMAT, ASSEMBLY, *([AUCTION] if view.lot else []), SUNSPOT_CYCLE]
@@ -63,5 +70,6 @@ PICTURES = Pictures(
     courses=("points",),
     closing=("points",),
     offered=offered,
+    grounds=_grounds,
     pace=Pace(ms=300, kb=1000, regions=(MY_ROCKET, "Earth and Luna", "playmat")),
 )

@@ -39,6 +39,7 @@ TOP = 113.0
 WINDOW = Window(0, 0, 1, 0, TOP, WIDE, HIGH)
 _PANELS = TOP + HIGH + 14
 _FOOT = _PANELS + map_seats.HIGH + 12
+_HEIGHT = round(_FOOT) + 128  # room for two lines, so that the ground is always the same
 _TAG = inter(20, 600)
 _SMALL = 0.4  # below this size marks are those of the whole map
 _DISTANCES = (44, 58, 74, 92, 112, 136)
@@ -49,12 +50,11 @@ def overview(scene: Scene) -> Drawing:
     view: View = scene.view
     done = recent(scene)
     foot = foot_of(scene, done, _FOOT, overview_key(view))
-    height = round(_FOOT) + 128  # room for two lines, so that the ground is always the same
     places = landmarks(WINDOW).places.copy()
     tags = _Tags(scene, places)
     return Drawing(
         theme.WIDTH,
-        height,
+        _HEIGHT,
         (
             layer(flights(WINDOW, done), passed(WINDOW, done), zone_names(WINDOW)),
             layer(holdings_tiny(view, WINDOW), glories(view, WINDOW), tags.lines()),
@@ -67,8 +67,13 @@ def overview(scene: Scene) -> Drawing:
                 choice_numbers(scene, WINDOW, places),
             ),
         ),
-        ground(height),
+        ground(_HEIGHT),
     )
+
+
+def empty() -> Drawing:
+    """The whole map with nobody on it: what all its pictures share."""
+    return Drawing(theme.WIDTH, _HEIGHT, (layer(zone_names(WINDOW)),), ground(_HEIGHT))
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 """One region: the same map drawn larger, with every name and code, and what lies there now; also round a Rocket."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -44,6 +44,7 @@ from render.theme import MID, SEATS
 TOP = 113.0
 TALL = 1330.0  # px of the map on a picture of a region
 _FOOT = TOP + TALL + 10
+_HEIGHT = round(_FOOT) + 128  # room for two lines, so that the ground is always the same
 MY_ROCKET = "Around my Rocket"
 _ROUND = 400.0  # px of the whole map shown round a Rocket
 _FLEET = 54
@@ -102,16 +103,15 @@ def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
     done = recent(scene)
     places = labels(window).places.copy()
     foot = foot_of(scene, done, _FOOT, [*seat_items(scene, window), *key_of(window)])
-    height = round(_FOOT) + 128  # room for two lines, so that the ground is always the same
     pieces, above = holdings(view, window, places)
     numbers = [*step_numbers(window, done, places), *choice_numbers(scene, window, places)]
     return Drawing(
         theme.WIDTH,
-        height,
+        _HEIGHT,
         (
             layer(pieces),
             layer(_way_on(view, window), flights(window, done), passed(window, done)),
-            layer(above, labels(window).texts, cover(window, height)),
+            layer(above, labels(window).texts, cover(window, _HEIGHT)),
             layer(header_of(scene, title), foot, numbers),
         ),
         ground(window),
@@ -130,7 +130,14 @@ def _way_on(view: View, window: Window) -> Parts:
     ]
 
 
-@lru_cache(maxsize=24)
+def empty_regions() -> Iterator[Drawing]:
+    """Each region with nobody in it: what all its pictures share."""
+    for window in REGIONS.values():
+        words = layer(labels(window).texts, cover(window, _HEIGHT))
+        yield Drawing(theme.WIDTH, _HEIGHT, (words,), ground(window))
+
+
+@lru_cache(maxsize=48)  # all regions and, beside them, the last ones round a Rocket
 def ground(window: Window) -> tuple[Layer, ...]:
     """Everything of a region that never changes but its labels, which lie above the pieces."""
     return (layer(zones(window), ways(window), roads(window)), layer(full_marks(window)))

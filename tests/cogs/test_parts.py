@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -17,6 +18,7 @@ from bot.matches import Happened, Look, Moved
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
 from bot.rules.kernel import Event, Game, IllegalMove
+from cogs import _pictures
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
 from cogs._panels import colour_of, scores, since_last_turn
@@ -98,6 +100,7 @@ class Brush:
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
+        self.painted: list[str] = []
 
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board",)
@@ -113,6 +116,11 @@ class Brush:
 
     def moment(self, game: str) -> Moment | None:
         return lambda view: view
+
+    def painting_grounds(self, games: Iterable[str]) -> Iterator[str]:
+        for name in games:
+            self.painted.append(name)
+            yield name
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         self.drawn += 1
@@ -139,6 +147,16 @@ async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> 
     assert brush.drawn == 4
     hand = await pictures.picture(COUNTDOWN, look, "hand")
     assert (hand.png, hand.alt) == (None, "hand in words")
+    pictures.close()
+
+
+async def test_grounds_of_all_games_are_painted_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_pictures, "REST", 0)
+    brush = Brush()
+    pictures = Pictures(brush, course)
+    await pictures.paint_grounds(["one", "two"])
+    assert brush.painted == ["one", "two"]
+    assert brush.drawn == 0
     pictures.close()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -54,6 +54,9 @@ class StubArtist:
 
     def warmed(self) -> None:
         self.is_warm = True
+
+    def painting_grounds(self, games: Iterable[str]) -> Iterator[str]:
+        return iter(games)
 
     def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
         self.drawn.append((kind, scene.region, scene.viewer))

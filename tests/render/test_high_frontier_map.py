@@ -38,6 +38,18 @@ def in_region(scene: Scene, name: str) -> Scene:
     return replace(scene, region=name)
 
 
+def test_the_grounds_painted_beforehand_are_those_of_the_pictures() -> None:
+    """The whole map, then the regions: a table's picture lies on the very ground that was painted before."""
+    front = gallery.pictures(GAME)
+    assert front is not None
+    assert front.grounds is not None
+    scene = tables.early()
+    for drawing, name in zip(front.grounds(), (None, *REGIONS), strict=True):
+        shown = front.board(replace(scene, region=name))
+        assert shown.ground is drawing.ground, name
+        assert (shown.width, shown.height) == (drawing.width, drawing.height), name
+
+
 # The chart
 
 
