@@ -30,7 +30,7 @@ class Bounds:
         self.most_burns = self.most_paid + MOST_NEEDED
         self.nets = {zone: self._nets(zone) for zone in ZONES}
         self.fuel = grid.floors(target)
-        self._outlook: list[list[Point]] | None = None
+        self.known_outlook: list[list[Point]] | None = None
         self.bits, self.flybys = self._bits()
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
@@ -87,9 +87,9 @@ class Bounds:
 
         A ship that meets none of a gate's points never reaches the target. Fuel is free, bonus pivots are used everywhere.
         """
-        if self._outlook is None:
-            self._outlook = self._looked_back()
-        return self._outlook
+        if self.known_outlook is None:
+            self.known_outlook = self._looked_back()
+        return self.known_outlook
 
     def _looked_back(self) -> list[list[Point]]:
         found: list[list[Point]] = [[] for _ in self.grid.approaches]

@@ -64,7 +64,7 @@ class Search:
         self.bounds = bounds or Bounds(self.grid, hull, max(0, self.target))
         self.most_net = self.bounds.most_net
         self.floors = self.bounds.fuel if self.target >= 0 else None
-        self.outlook: list[list[Point]] | None = None
+        self.outlook: list[list[Point]] | None = self.bounds.known_outlook
         self.recent = 0  # labels from this number on know the outlook
         # All burns of a turn cost one step at most: then only whole steps are compared.
         self.coarse = self.most_net * self.full <= self.unit
