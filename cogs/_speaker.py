@@ -375,8 +375,8 @@ class DiscordSpeaker:
             if told is None or told.last is not None or look.decision is None:
                 await self._settled(look, old, "this is over")
             elif old.entry < look.entry:
-                people = [look.match.seats[seat].person for seat in look.decision.seats]
-                called = mentions(person for person in people if person is not None)
+                asked = (look.match.seats[seat] for seat in look.decision.seats)
+                called = mentions(one.person or 0 for one in asked if one.is_played_by_person)
                 page, pictures = await self._milestone_page(game, look, told, called)
                 if await self._edited([old], page(None), pictures[0]):
                     await self.ledger.posted(replace(old, entry=look.entry))
