@@ -331,6 +331,8 @@ class DiscordSpeaker:
         is_over = bool(row.body["over"])
         if told is None or (told.last is not None) != is_over:
             return  # taken back, or over meanwhile: the row of its end follows
+        if not told.won and told_at(game, look, look.entry, told.milestone.name) != told:
+            return  # a later one is told already by its picture, which shows the table as it is
         live = await self.ledger.panels(row.match_id, "milestone")
         ping = await self._pinged(look, row.body["ping"])
         page, pictures = await self._milestone_page(game, look, told, mentions(ping))
