@@ -132,7 +132,7 @@ async def test_rules_that_break_under_an_autopilot_freeze_the_match(room: Room) 
 
 
 async def test_it_may_say_something_beside_the_decisions(room: Room) -> None:
-    """A computer player joins in an anytime move (a vote, say) after a person's move, once."""
+    """A computer player joins in an anytime move (a vote, say) after a person's move, once, before it decides anything."""
 
     def aside(view: Any, standing: Any) -> Move | None:
         return standing[0] if view.pebbles < 50 and 1 not in view.lazy else None
@@ -144,4 +144,5 @@ async def test_it_may_say_something_beside_the_decisions(room: Room) -> None:
         await other.desk.play(match.id, ADA.id, Take(1), other.once())
         await other.desk.settled()
         moves = other.sql("SELECT move FROM entries WHERE seat = 1")
-    assert [row[0] for row in moves].count('{"move":"be_lazy"}') == 1
+    said = [row[0] for row in moves]
+    assert (said[0], said.count('{"move":"be_lazy"}')) == ('{"move":"be_lazy"}', 1)

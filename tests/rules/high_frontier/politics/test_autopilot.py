@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.rules import kernel
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.autopilot import autopilot
+from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.income import Sell
 from bot.rules.high_frontier.politics.cubes import GiveCube
 from bot.rules.high_frontier.politics.fundraise import Arrest, Elect, Fundraise
@@ -16,6 +17,7 @@ from bot.rules.high_frontier.printed.chart import DECKS
 from bot.rules.high_frontier.produce import Produce
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.kernel import SEAT_LETTERS, Move
+from bot.walk import Walk, walk
 from tests.rules.high_frontier.politics.hall import UN, Hall
 from tests.rules.high_frontier.politics.test_events import cycle_end, pads
 
@@ -185,3 +187,16 @@ def test_it_lobbies_to_roam_when_a_factory_of_others_makes_a_good_card() -> None
     assert choice(table) == Lobby("individuality")
     table.play(Lobby("individuality"))
     assert isinstance(choice(table), Produce)
+
+
+def test_a_campaign_of_computer_players_uses_the_assembly() -> None:
+    """Three seats, 48 years: delegates come and go, laws change, are lobbied for and used."""
+    into = Walk()
+    options = GAME.read_options({"politics": True})
+    walk(GAME, 3, 77, 1, into, computers=range(3), every=1000, options=options)
+    wanted = {
+        "fundraise", "elect", "choose_law", "lobby", "arrest", "sell_pair", "take_grant", "cast_legacy", "pass_cube",
+    }  # fmt: skip
+    assert wanted - set(into.kinds) == set()
+    assert {"tally", "insured", "purge", "baton", "legacy"} - set(into.events) == set()
+    assert into.endings == {"the last seniority disk": 1}
