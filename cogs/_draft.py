@@ -102,8 +102,8 @@ def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
     assert look.decision is not None
     parts = [f"**Your turn:** {look.decision.task}. Nobody else sees it until all have confirmed."]
     if turn.steps:
-        steps = " · ".join(f"{number}. {step}" for number, step in enumerate(turn.steps, 1))
-        parts.append(f"**So far:** {cut(steps, SO_FAR)}")
+        steps = [f"{number}. {step}" for number, step in enumerate(turn.steps, 1)]
+        parts.append(f"**So far:**\n{whole_lines(steps, SO_FAR)}")
     if results:
         parts.append(whole_lines([f"- {line}" for line in results[-LATEST:]], SO_FAR))
     if turn.pending:

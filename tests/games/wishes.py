@@ -103,6 +103,8 @@ WISHES = {
         Wish("events_over_four_seats", 4, _ended("events_over"), {"events": True, "private": True, "moon": True, "emergency": True}, longest=1500),
         Wish("everything_two_seats", 2, _any, _EVERYTHING, longest=900),
         Wish("everything_random_five_seats", 5, _any, _EVERYTHING, way="random", longest=6000),
+        Wish("events_two_seats", 2, _any, {"events": True}, longest=900),
+        Wish("new_cards_two_seats", 2, _any, {"new_cards": True, "events": True, "private": True}, way="random", longest=900),
         Wish("moon_two_seats", 2, _any, {"moon": True}, longest=900),
         Wish("emergency_two_seats", 2, _any, {"emergency": True}, way="random", longest=1500),
         Wish("arrays_two_seats", 2, _any, {"arrays": True}, longest=900),

@@ -16,6 +16,7 @@ from bot.rules.planet_unknown.pods import Stow
 from bot.rules.planet_unknown.printed.cards import CARDS
 from bot.rules.planet_unknown.rovers import Drive, PutRover, Teleport
 from bot.rules.planet_unknown.setup import ChooseBoards
+from bot.rules.planet_unknown.steps import lies, piece
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.susan import DEPOTS, TurnStation
@@ -66,7 +67,7 @@ def private_turn(view: View) -> PrivateTurn | None:
     movement = (f"rover movement: {draft.pool}",) if draft.pool else ()
     return PrivateTurn(
         draft.steps,
-        (*relaxed, *draft.results),
+        (*relaxed, *draft.results[: draft.before]),
         (*map(_pending_words, draft.pending), *movement),
         Confirm() if draft.may_confirm else None,
     )
@@ -93,12 +94,6 @@ def company(view: View) -> CorporationView:
     return board
 
 
-def turned(turn: int, flip: bool) -> str:
-    """`turned 90°, flipped`."""
-    parts = [f"turned {90 * turn}°"] if turn else []
-    return ", ".join(parts + ["flipped"] * flip)
-
-
 def placement_of(view: View, move: Place | Emergency) -> PlacementView | None:
     tile = move.tile if isinstance(move, Place) else move.token
     wanted = (tile, move.square, move.turn, move.flip)
@@ -110,16 +105,14 @@ def placement_of(view: View, move: Place | Emergency) -> PlacementView | None:
 
 def _place(view: View, move: Place) -> Choice:
     found = placement_of(view, move)
-    how = turned(move.turn, move.flip)
     letter = f"{found.letter} · " if found and found.letter else ""
-    label = f"{letter}{tile_title(move.tile)} at {move.square}" + (f", {how}" if how else "")
+    label = f"{letter}{piece(move.tile)} {lies(move.square, move.turn, move.flip)}"
     return Choice(label, found.brings if found else "")
 
 
 def _emergency(view: View, move: Emergency) -> Choice:
     found = placement_of(view, move)
-    how = turned(move.turn, move.flip)
-    label = f"{tile_title(move.token)} at {move.square}" + (f", {how}" if how else "")
+    label = f"{piece(move.token)} {lies(move.square, move.turn, move.flip)}"
     return Choice(label, found.brings if found else "")
 
 

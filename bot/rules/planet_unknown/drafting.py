@@ -15,6 +15,7 @@ from bot.rules.planet_unknown.portraits import tile_view
 from bot.rules.planet_unknown.printed.chart import TILES
 from bot.rules.planet_unknown.site import NO_EVENTS, NO_RULES, Site
 from bot.rules.planet_unknown.state import Seat, State
+from bot.rules.planet_unknown.steps import steps_of
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.susan import slots, tops
 from bot.rules.planet_unknown.telling import told_words
@@ -34,8 +35,9 @@ def draft_view(state: State, seat: int, draft: Draft) -> DraftView:
     best = placements(state, seat, draft.own)
     return DraftView(
         phase=draft.own.turn.phase,
-        steps=tuple(step_words(move) for move in draft.made),
+        steps=steps_of(state, seat, draft),
         results=tuple(told_words(told) for told in draft.own.turn.told),
+        before=len(draft.base.turn.told),
         pending=tuple(
             PendingView(gain_words(play, gain), gain.optional, is_ready(play, gain))
             for gain in draft.own.turn.todo
@@ -52,14 +54,6 @@ def draft_view(state: State, seat: int, draft: Draft) -> DraftView:
 
 def _relaxed(play: Play) -> str:
     return RELAXED.get(Ways(play).level, "") if play.pending("tile") else ""
-
-
-def step_words(move: object) -> str:
-    """A decision as it would be typed."""
-    kind = type(move)
-    names = kind.__struct_fields__  # type: ignore[attr-defined]  # every move is a Struct
-    shown = [str(value) for name in names if (value := getattr(move, name)) not in ("", 0, False)]
-    return " ".join([kind.command, *shown])  # type: ignore[attr-defined]  # every move has one
 
 
 def letter_of(state: State, seat: int, tile: str) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from bot.rules.planet_unknown.appraisal import next_worth
 from bot.rules.planet_unknown.fits import Fit
-from bot.rules.planet_unknown.land import bits
+from bot.rules.planet_unknown.land import Line, bits
 from bot.rules.planet_unknown.printed.records import Tile
 from bot.rules.planet_unknown.site import Site
+from bot.rules.planet_unknown.words import counted, listed
 
 SQUARE, EDGE, CONTACT, HOLE = 0.3, 0.12, 0.35, 2.0
 LIFEPOD, ROVER, METEOR, MOON_METEOR = 1.1, 3.0, 1.2, 1.5
+LINE, SPOILED = 1.2, 0.6  # of a medal's share; a meteorite may still be collected
 JOINED = 0.15  # for each square of the same terrain beside
 WIDE = 0.15  # for each further choice of an energy resource
 
@@ -106,30 +109,55 @@ class Merit:
         for bit in bits(around & left):
             if not ground.near_mask[bit] & left:
                 worth -= HOLE
+        return worth + self._lines(mask)
+
+    def _lines(self, mask: int) -> float:
+        """Rows and columns are worth more of their medals the fuller they are."""
+        worth, meteors = 0.0, self.site.meteors
+        for line, full in self.site.unfinished:
+            if more := (line.mask & mask).bit_count():
+                share = more * (2 * full + more) / line.mask.bit_count() ** 2
+                worth += line.medals * share * (SPOILED if line.mask & meteors else LINE)
         return worth
 
     def words(self, fit: Fit) -> str:
-        """What a placement brings: `water +1 on ice; energy: civ, tech; meteor at F6`."""
-        parts = [part for part in map(self._resource_words, self._halves(fit)) if part]
-        if self.tile.crater and self.site.play.corporation.places_meteorites(self.site.own):
+        """What a placement brings: `covers ice, water +1; joins energy: civ or tech; fills row 7 (2 medals); meteor at F6`."""
+        parts = [self._resource_words(*half) for half in self._halves(fit)]
+        parts += [
+            f"fills {line.name} ({counted(line.medals, 'medal')})" for line in self._filled(fit)
+        ]
+        if self._brings_meteor:
             parts.append(f"meteor at {self.land.name[fit.crater.bit_length() - 1]}")
-        if lost := self.land.named(fit.mask & self.site.pods):
-            parts.append(f"destroys the lifepod of {', '.join(lost)}")
-        if lost := self.land.named(fit.mask & self.site.rovers):
-            parts.append(f"destroys the rover of {', '.join(lost)}")
+        for what, there in (("lifepod", self.site.pods), ("rover", self.site.rovers)):
+            if lost := self.land.named(fit.mask & there):
+                parts.append(f"destroys the {what} of {', '.join(lost)}")
         if not fit.mask & self.land.on_planet:
             parts.append(f"satellite +{fit.mask.bit_count()}")
         return "; ".join(parts)
 
-    def _halves(self, fit: Fit) -> list[tuple[str, int, Fit]]:
-        halves = zip(self.tile.resources, (fit.a, fit.b), strict=False)
-        return [(resource, half, fit) for resource, half in halves]
+    @cached_property
+    def _brings_meteor(self) -> bool:
+        return self.tile.crater and self.site.play.corporation.places_meteorites(self.site.own)
 
-    def _resource_words(self, one: tuple[str, int, Fit]) -> str:
-        resource, half, fit = one
+    def _filled(self, fit: Fit) -> list[Line]:
+        """Rows and columns that it makes full, without those that a meteorite spoils."""
+        spoilt = self.site.meteors | (fit.crater if self._brings_meteor else 0)
+        return [
+            line
+            for line, full in self.site.unfinished
+            if (line.mask & fit.mask).bit_count() + full == line.mask.bit_count()
+            and not line.mask & spoilt
+        ]
+
+    def _halves(self, fit: Fit) -> Iterator[tuple[str, int, Fit]]:
+        for resource, half in zip(self.tile.resources, (fit.a, fit.b), strict=False):
+            yield resource, half, fit
+
+    def _resource_words(self, resource: str, half: int, fit: Fit) -> str:
         if resource == "water":
-            return "water +1 on ice" if half & self.land.ice else "water on no ice"
-        if resource == "energy":
-            choices = [track for track in self.every_step if track in self.choices(fit, half)]
-            return f"energy: {', '.join(choices) or 'nothing'}"
-        return f"{resource} +1"
+            return "covers ice, water +1" if half & self.land.ice else "no ice: no water"
+        if resource != "energy":
+            return f"{resource} +1"
+        choices = [track for track in self.every_step if track in self.choices(fit, half)]
+        how = "joins energy" if half & self.site.halos["energy"] else "energy"
+        return f"{how}: {listed(choices, 'or') or 'nothing'}"

@@ -19,6 +19,7 @@ from bot.rules.planet_unknown.printed.records import Tile
 from bot.rules.planet_unknown.site import NO_RULES, NOTHING_FITS, Site, ways_of
 from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.supermoon.emergency import can_place_two
+from bot.rules.planet_unknown.variety import Rated, in_order
 
 TURN = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise, 0 to 3")]
 FLIP = Annotated[bool, Meta(description="Turned over (left and right change) before turning")]
@@ -80,25 +81,22 @@ class Ways:
         return NOTHING_FITS
 
     @cached_property
-    def by_tile(self) -> Mapping[str, list[tuple[float, Way]]]:
+    def by_tile(self) -> Mapping[str, list[Rated]]:
         """Legal placements of each tile with their merit, best first."""
         if self.gain is None or self.level == NOTHING_FITS:
             return {}
         found = {}
         for tile in self.tiles:
             merit = Merit(self.site, TILES[tile])
-            rated = [(merit.of(fit), (way, fit)) for way, fit in self.site.ways(tile, self.level)]
+            rated = [(merit.of(fit), tile, fit) for _, fit in self.site.ways(tile, self.level)]
             found[tile] = sorted(rated, key=lambda one: -one[0])
         return found
 
     def offers(self) -> list[Move]:
         name = self.site.land.name
-        found = [
-            (merit, Place(tile, name[fit.at], fit.turn, fit.flip))
-            for tile, rated in self.by_tile.items()
-            for merit, (_, fit) in rated
+        return [
+            Place(tile, name[fit.at], fit.turn, fit.flip) for _, tile, fit in in_order(self.by_tile)
         ]
-        return [move for _, move in sorted(found, key=lambda one: -one[0])]
 
     @property
     def is_blocked(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from bot.rules.planet_unknown.fits import Fit, Fits, fits
-from bot.rules.planet_unknown.land import MOON, PLANET, Region
+from bot.rules.planet_unknown.land import MOON, PLANET, Line, Region
 from bot.rules.planet_unknown.planets import planet_fault
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import TILES
@@ -23,6 +23,12 @@ class Site:
         self.play = play
         self.own, self.land = play.own, play.land
         self.shape_worth: dict[int, float] = {}  # by mask: how well it lies, for merit.py
+
+    @cached_property
+    def unfinished(self) -> list[tuple[Line, int]]:
+        """Rows and columns with a medal that are not full, and how many of their squares are."""
+        found = [(line, (line.mask & self.covered).bit_count()) for line in self.land.lines]
+        return [(line, full) for line, full in found if full < line.mask.bit_count()]
 
     @cached_property
     def covered(self) -> int:

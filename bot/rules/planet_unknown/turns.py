@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -216,12 +217,19 @@ class Turns(Step[State]):
             raise IllegalMove(f"Only {count} of your steps can be taken back.", "take back")
         made = draft.made[: len(draft.made) - steps]
         draft.own = copied(draft.base)
-        for move in made:
-            play = Play(table.state, seat, draft.own)
-            do(play, move)
-            settle(play)
+        for _ in remade(table.state, seat, draft.own, made):
+            pass
         draft.made = made
         table.record("undone", seat, seen_by=(seat,), steps=steps)
+
+
+def remade(state: State, seat: int, own: Seat, made: Iterable[Move]) -> Iterator[int]:
+    """Decisions made once more on a turn as it began; after each, how much has been told in all."""
+    for move in made:
+        play = Play(state, seat, own)
+        do(play, move)
+        settle(play)
+        yield len(own.turn.told)
 
 
 def shown_to(play: Play) -> set[str]:

@@ -245,9 +245,9 @@ class PendingView(Struct, frozen=True):
 
 
 class DraftView(Struct, frozen=True):
-    """The viewer's own private turn. `phase`: event, play, civ or end. `steps`: what they have decided so far, in words, oldest first.
+    """The viewer's own private turn. `phase`: event, play, civ or end. `steps`: what they have decided so far and what each brought, oldest first.
 
-    `results`: what came of it, in words. `pool`: rover movement left. `may_undo`: how many steps can be taken back; `may_confirm`: nothing is left that
+    `results`: all that happened in it, as sentences; the first `before` of them before the first step. `pool`: rover movement left. `may_undo`: how many steps can be taken back; `may_confirm`: nothing is left that
     must be done. `tiles`: what can be placed now. `best`: the legal placements
     (of tokens a sample), best first: pictures outline the first eight; `placements`: how many there are. `relaxed`: rules that
     are off for this viewer in this draft, in words, because nothing would fit with them.
@@ -256,6 +256,7 @@ class DraftView(Struct, frozen=True):
     phase: str
     steps: tuple[str, ...]
     results: tuple[str, ...]
+    before: int
     pending: tuple[PendingView, ...]
     pool: int
     may_undo: int

@@ -186,8 +186,8 @@ def test_a_private_turn_in_words() -> None:
     flow.play(0, *moves[:-1])
     turn = GAME.private_turn(GAME.view(flow.position, 0))
     assert len(turn.steps) == len(moves) - 1
-    assert turn.steps[0].startswith(f"place {moves[0].tile} {moves[0].square}")
-    assert turn.results[0].startswith(f"{{A}} places {moves[0].tile}")
+    assert turn.steps[0] == "Rover and tech tile at A7: meteorite on B8"
+    assert turn.results == ()
     assert turn.closing == Confirm()
     assert GAME.private_turn(GAME.view(flow.position, None)) is None
 

@@ -1,0 +1,95 @@
+"""The order in which placements are offered, what each is said to bring, and the steps of a turn in words. No ruling: none of this is a rule."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bot.rules.planet_unknown.merit import Merit
+from bot.rules.planet_unknown.placing import Place, find_way
+from bot.rules.planet_unknown.printed.chart import TILES
+from bot.rules.planet_unknown.rovers import PutRover
+from bot.rules.planet_unknown.site import Site
+from bot.rules.planet_unknown.steps import step_words
+from bot.rules.planet_unknown.tracks import Advance
+from bot.rules.planet_unknown.variety import BOTH_WITHIN
+from tests.rules.planet_unknown.tables import Table, at
+
+
+def two_tiles_lie(*depot: str) -> Table:
+    """Two tiles at the upper edge, and these to choose from."""
+    table = Table().lies("T104", "water*(3,1) rover*(4,1)")
+    table.lies("T101", "rover*(5,2) rover(4,2) water*(6,3) water(5,3)")
+    return table.depot(*depot).begin()
+
+
+def masks(table: Table, moves: list[Place]) -> list[int]:
+    return [find_way(table.play, TILES[m.tile], m.square, m.turn, m.flip)[1].mask for m in moves]
+
+
+def brings(table: Table, tile: str, spec: str) -> str:
+    return Merit(Site(table.play), TILES[tile]).words(table.fit(tile, spec))
+
+
+def test_the_first_eight_are_of_both_tiles_and_lie_apart() -> None:
+    table = two_tiles_lie("T72", "T116")
+    first = table.offered(Place)[:8]
+    assert [(m.tile, m.square) for m in first[:4]] == [
+        ("T72", "D3"), ("T116", "F5"), ("T72", "I2"), ("T116", "F1"),
+    ]  # fmt: skip
+    covered = masks(table, first)
+    assert all(one != other for k, one in enumerate(covered) for other in covered[:k])
+
+
+def test_the_better_tile_does_not_crowd_the_other_out() -> None:
+    """A tile without meteor symbol that covers ice, beside one that brings nothing as good anywhere."""
+    for depot in (("T19", "T98"), ("T108", "T56"), ("T49", "T116")):
+        table = two_tiles_lie(*depot)
+        assert {m.tile for m in table.offered(Place)[:BOTH_WITHIN]} == {*depot}
+
+
+def test_after_two_pages_the_rest_follows_by_what_it_brings() -> None:
+    table = two_tiles_lie("T72", "T116")
+    site, moves = Site(table.play), table.offered(Place)
+    merits = {tile: Merit(site, TILES[tile]) for tile in ("T72", "T116")}
+    worth = [
+        merits[m.tile].of(find_way(table.play, TILES[m.tile], m.square, m.turn, m.flip)[1])
+        for m in moves
+    ]
+    assert worth[0] == max(worth)
+    assert all(one >= other for one, other in pairwise(worth[16:]))
+    assert len({(m.tile, m.square, m.turn, m.flip) for m in moves}) == len(moves)
+
+
+def test_a_placement_says_what_it_brings() -> None:
+    table = two_tiles_lie("T19", "T116")
+    assert brings(table, "T116", "water*(5,4) rover*!(6,4)") == (
+        "covers ice, water +1; rover +1; meteor at G5"
+    )
+    assert brings(table, "T116", "water*(6,1) rover*!(6,2)") == (
+        "no ice: no water; rover +1; meteor at G3"
+    )
+
+
+def test_joining_energy_and_filling_a_column_are_said() -> None:
+    """Column A has the squares A6 and A7 only; the patch on B6 is energy."""
+    table = Table().patch_lies("(1,5)", "energy").depot("T116", "T5").begin()
+    assert brings(table, "T32", "energy*(0,5) water*(0,6)") == (
+        "joins energy: water; covers ice, water +1; fills column A (1 medal)"
+    )
+    assert brings(table, "T44", "energy*(0,5) water*!(0,6)").endswith("water +1; meteor at A7")
+
+
+def test_a_step_says_what_it_brought() -> None:
+    table = Table().put("T104", "water*(3,1) rover*(4,1)")
+    placed = list(table.own.turn.told)
+    assert step_words(table.move("T104", "water*(3,1) rover*(4,1)"), placed) == (
+        "Water and rover tile at D2, turned three times"
+    )
+    table.does(Advance("water"))
+    advanced = table.own.turn.told[len(placed) :]
+    assert step_words(Advance("water"), advanced) == "Advance water: rover +1"
+    assert step_words(Place("T104", "D2", 3), [*placed, *advanced]) == (
+        "Water and rover tile at D2, turned three times: water +1, rover +1"
+    )
+    assert step_words(PutRover(at("(4,1)")), []) == "Rover on E2"
+    assert step_words(Advance("civ", twice=True), []) == "Advance civ, twice"
