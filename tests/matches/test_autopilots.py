@@ -135,7 +135,7 @@ async def test_it_may_say_something_beside_the_decisions(room: Room) -> None:
     """A computer player joins in an anytime move (a vote, say) after a person's move, once, before it decides anything."""
 
     def aside(view: Any, standing: Any) -> Move | None:
-        return standing[0] if view.pebbles < 50 and 1 not in view.lazy else None
+        return standing[0] if view.pebbles <= 50 and 1 not in view.lazy else None
 
     game = dataclasses.replace(COUNTDOWN, aside=aside)
     async with room_on(room.file, game) as other:

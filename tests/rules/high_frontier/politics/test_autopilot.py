@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules import kernel
 from bot.rules.chance import Luck
 from bot.rules.high_frontier.autopilot import autopilot
@@ -189,6 +191,7 @@ def test_it_lobbies_to_roam_when_a_factory_of_others_makes_a_good_card() -> None
     assert isinstance(choice(table), Produce)
 
 
+@pytest.mark.timeout(300)
 def test_a_campaign_of_computer_players_uses_the_assembly() -> None:
     """Three seats, 48 years: delegates come and go, laws change, are lobbied for and used."""
     into = Walk()
