@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules import kernel
 from bot.rules.chance import keyed_luck
 from bot.rules.high_frontier.air_eater import RefuelAir
@@ -227,6 +229,7 @@ def test_a_ship_whose_engine_is_lost_goes_down_by_the_air() -> None:
     assert think(table) == FlyOn("earth-aerobrake-01")
 
 
+@pytest.mark.timeout(300)
 def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:
     """Three seats, 48 years: factories stand at the end, and most of what the rules know has been done.
 
