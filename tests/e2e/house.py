@@ -140,7 +140,7 @@ class House:
         """Wait until the outbox has nothing left to say."""
         from db import outbox
 
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while True:
                 async with self.store.reading() as connection:
                     if not await outbox.count_unsaid(connection):
