@@ -32,6 +32,16 @@ def token_squares(position: Position[Any, Any], seat: int, filled: Mapping[str, 
     return list(dict.fromkeys(found))
 
 
+def list_one_tile(position: Position[Any, Any], seat: int) -> int:
+    """Lists and rates every legal placement of one tile of the seat's depot; how many there are (0: it has none to place)."""
+    play = play_of(position, seat)
+    if play is None or not play.pending("tile"):
+        return 0
+    ways = Ways(play)
+    ways.tiles = ways.tiles[:1]
+    return len(ways.offers())
+
+
 def drive_ends(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:
     play = play_of(position, seat)
     if play is None or filled.get("rover", "") not in play.land.bit:

@@ -36,6 +36,7 @@ from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.susan import tops
 from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance, Regress
+from bot.rules.planet_unknown.words import gain_words, listed
 
 Decided = (
     Place | SetAside | Emergency | PlacePatch | KeepPatch | Advance | Regress | PutRover | Drive | Teleport | Stow | Pick | Choose | TakeCard
@@ -205,8 +206,8 @@ class Turns(Step[State]):
 
     def _confirm(self, play: Play, draft: Draft) -> None:
         if open_duties := duties(play):
-            kinds = ", ".join(dict.fromkeys(gain.kind for gain in open_duties))
-            raise IllegalMove(f"Something is still to resolve: {kinds}.", "sequence of play")
+            left = "; ".join(dict.fromkeys(gain_words(play, gain) for gain in open_duties))
+            raise IllegalMove(f"Still to resolve: {left}.", "sequence of play")
         _let_all_go(play)
         draft.is_confirmed = True
 
@@ -255,7 +256,8 @@ def _read_step(text: str) -> Move:
         for name in (kind.command, str(kind.__struct_config__.tag).replace("_", " ")):
             if text.lower() == name or text.lower().startswith(f"{name} "):
                 return _filled(kind, shlex.split(text[len(name) :]), text)
-    raise IllegalMove(f"I cannot read the step `{text}`.", "whole turn")
+    known = listed((kind.command for kind in kinds), "or")
+    raise IllegalMove(f"I cannot read the step `{text}`: steps begin with {known}.", "whole turn")
 
 
 def _filled(kind: type[Move], words: list[str], text: str) -> Move:

@@ -17,7 +17,7 @@ Rated = tuple[float, str, Fit]  # medals, roughly; tile; where it lies
 
 VARIED = 16  # two pages of eight
 LOOKED_AT = 60  # of each tile: worse ones are not worth showing for being different
-OVERLAP, AGAIN = 2.0, 0.25
+OVERLAP, AGAIN = 2.0, 0.35
 BOTH_WITHIN = 4
 
 

@@ -308,3 +308,32 @@ def test_a_spectator_has_no_turn_to_cancel() -> None:
     flow = placed(opened(), 0)
     assert GAME.view(flow.position, None).draft is None
     assert kernel.offers(flow.position, 5) == []
+
+
+def test_a_step_that_cannot_be_read_is_refused_with_those_that_can() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        read_steps("rover H2")
+    assert caught.value.reason.startswith(
+        "I cannot read the step `rover H2`: steps begin with place,"
+    )
+    assert caught.value.reason.endswith("tech or confirm.")
+
+
+def test_confirming_too_early_names_what_is_still_to_resolve() -> None:
+    flow = placed(opened(2), 0)
+    with pytest.raises(IllegalMove) as caught:
+        flow.play(0, Confirm())
+    assert (
+        caught.value.reason
+        == "Still to resolve: advance rover (resource); advance tech (resource)."
+    )
+
+
+def test_listing_the_placements_of_one_tile_counts_them() -> None:
+    """What `bot bench` measures: only while a tile is to be placed."""
+    flow = opened(2)
+    (_, work), *_ = GAME.paced.values()
+    tiles = {move.tile for move in flow.offers(0) if isinstance(move, Place)}
+    counted = {t: sum(isinstance(m, Place) and m.tile == t for m in flow.offers(0)) for t in tiles}
+    assert work(flow.position, 0) in counted.values()
+    assert work(placed(flow, 0).position, 0) == 0
