@@ -134,16 +134,18 @@ def duties(play: Play) -> list[Gain]:
     return [gain for gain in play.turn.todo if not gain.optional and is_ready(play, gain)]
 
 
-def settle(play: Play) -> None:
-    """Answer what has one answer; let go what cannot be resolved and holds up something else."""
+def settle(play: Play) -> list[Move]:
+    """Answer what has one answer; let go what cannot be resolved and holds up something else. Gives the answers."""
+    given: list[Move] = []
     for _ in range(MOST_STEPS):
         if duties(play):
             only = everything(play)
             if len(only) != 1:
-                return
+                return given
             do(play, only[0])
+            given += only
         elif not _let_go(play):
-            return
+            return given
     raise AssertionError("forced answers without end")
 
 

@@ -173,8 +173,7 @@ class Turns(Step[State]):
             self._undo(table, seat, move.steps)
             known = len(draft.own.turn.told)
         elif isinstance(move, WholeTurn):
-            for one in read_steps(move.steps):
-                self._one(table.state, seat, one)
+            self._whole(table.state, seat, read_steps(move.steps))
         else:
             self._one(table.state, seat, move)
         for told in draft.own.turn.told[known:]:
@@ -184,14 +183,26 @@ class Turns(Step[State]):
             table.record("confirmed", seat, who=f"{{{chr(65 + seat)}}}")
         table.then(self)
 
-    def _one(self, state: State, seat: int, move: Move) -> None:
+    def _whole(self, state: State, seat: int, steps: list[Move]) -> None:
+        """A typed step that has followed by itself, being the only answer left, is passed over."""
+        given: list[Move] = []
+        for step in steps:
+            try:
+                given += self._one(state, seat, step)
+            except IllegalMove:
+                if tidy(step) not in given:
+                    raise
+                given.remove(tidy(step))
+
+    def _one(self, state: State, seat: int, move: Move) -> list[Move]:
+        """Make a decision; what followed by itself."""
         draft = self.drafts[seat]
         play = Play(state, seat, draft.own)
         if draft.is_confirmed:
             raise IllegalMove("You have confirmed already.", "sequence of play")
         if isinstance(move, Confirm):
             self._confirm(play, draft)
-            return
+            return []
         if isinstance(move, UndoStep | WholeTurn):
             raise IllegalMove("A typed turn holds steps only.", "sequence of play")
         move = tidy(move)
@@ -199,10 +210,11 @@ class Turns(Step[State]):
             raise fault
         shown = shown_to(play)
         do(play, move)
-        settle(play)
+        given = settle(play)
         draft.made.append(move)  # type: ignore[arg-type]  # refusal() lets only these through
         if shown_to(play) - shown:
             draft.base, draft.made = copied(draft.own), []
+        return given
 
     def _confirm(self, play: Play, draft: Draft) -> None:
         if open_duties := duties(play):

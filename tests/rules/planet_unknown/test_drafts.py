@@ -337,3 +337,13 @@ def test_listing_the_placements_of_one_tile_counts_them() -> None:
     counted = {t: sum(isinstance(m, Place) and m.tile == t for m in flow.offers(0)) for t in tiles}
     assert work(flow.position, 0) in counted.values()
     assert work(placed(flow, 0).position, 0) == 0
+
+
+def test_a_typed_step_that_follows_by_itself_is_passed_over() -> None:
+    """After the advance of rover only tech is left, which is then advanced without being asked for."""
+    flow = placed(opened(2), 0)
+    flow.play(0, WholeTurn("advance rover; advance tech"))
+    trackers = flow.draft(0).own.trackers
+    assert (trackers["rover"].cell, trackers["tech"].cell) == (1, 1)
+    with pytest.raises(IllegalMove):
+        flow.play(0, WholeTurn("advance tech"))
