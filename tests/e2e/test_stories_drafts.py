@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.rules.planet_unknown.placing import Place
+from bot.rules.planet_unknown.steps import step_words
 from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
@@ -32,6 +33,11 @@ def value_of(answer: Answer, label: str) -> str:
 def pack_of(move: Place) -> str:
     values = [move.tile, move.square, move.turn, move.flip]
     return json.dumps(["place", *values], separators=(",", ":"))
+
+
+def placing(move: Place) -> str:
+    """The step in the list, without what it brought: `Civ and energy tile at J6, flipped`."""
+    return step_words(move, [])
 
 
 async def test_a_private_turn_is_one_message_edited_in_place(house: House) -> None:
@@ -67,13 +73,13 @@ async def test_steps_are_made_undone_and_confirmed_in_private(house: House) -> N
     mine = await rounds.mine(alice)
     done = await alice.press(mine, "①")
     assert done.message.id == mine.message.id
-    assert f"**So far:** 1. place {best[0].tile} {best[0].square}" in done.text
+    assert f"**So far:**\n1. {placing(best[0])}" in done.text
     assert f"Alice places {best[0].tile}" in done.text
     back = await alice.press(done, "Undo a step")
     assert "1 step taken back." in back.text
     assert "So far" not in back.text
     again = await alice.press(back, "②")
-    assert f"1. place {best[1].tile} {best[1].square}" in again.text
+    assert f"1. {placing(best[1])}" in again.text
     await rounds.decided(alice)
     await house.said()
     assert not panel.edited
@@ -135,7 +141,7 @@ async def test_a_whole_turn_is_typed_and_placements_are_completed_best_first(hou
     steps = f"place {tile} {square} {there[0].turn} {there[0].flip}"
     typed = await alice.slash(rounds.thread, "planet turn", steps=steps)
     assert typed.ephemeral
-    assert f"1. place {tile} {square}" in typed.text
+    assert f"1. {placing(there[0])}" in typed.text
     assert await rounds.entry() == 3
     back = await alice.slash(rounds.thread, "planet undo")
     assert "1 step taken back." in back.text
@@ -147,7 +153,7 @@ async def test_a_whole_turn_is_typed_and_placements_are_completed_best_first(hou
         turn=there[0].turn,
         flip=there[0].flip,
     )
-    assert f"1. place {tile} {square}" in placed.text
+    assert f"1. {placing(there[0])}" in placed.text
 
 
 async def test_a_private_turn_outlives_a_restart(house: House) -> None:
