@@ -12,7 +12,7 @@ from bot.walk import Walk, picture_of, walk
 
 MATCHES = 200
 FEWER = {
-    "galilean_moons": 120,
+    "galilean_moons": 80,
     "high_frontier": 2,
     "planet_unknown": 8,
 }  # of one seat: each further board makes every move of the match dearer
