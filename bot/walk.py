@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.rules import kernel
+from bot.rules.asides import spoken
 from bot.rules.chance import KeyedChance, Luck, RecordedChance, keyed_luck
 from bot.rules.kernel import Event, Game, IllegalMove, Move, Played, Position
 
@@ -125,7 +126,7 @@ class _Walker:
 
     def _next(self, played: Played) -> Played:
         position = played.position
-        seat, move = self._said(position) or self._choose(played)
+        seat, move = spoken(self.game, position, self.computers) or self._choose(played)
         self._try_the_impossible(position)
         chance = KeyedChance(self.key, position.drawn)
         after = kernel.play(self.game, position, seat, move, chance)
@@ -154,14 +155,6 @@ class _Walker:
                 continue
             if _log(self.game, after, viewer) != _log(self.game, twin, viewer):
                 raise Fault(f"viewer {viewer} can tell hidden things apart by the log of {move}")
-
-    def _said(self, position: Position[Any, Any]) -> tuple[int, Move] | None:
-        """What the first computer player with something to say says beside the decisions."""
-        for seat in self.computers if self.game.aside else ():
-            move = spoken(self.game, position, seat)
-            if move is not None:
-                return seat, move
-        return None
 
     def _choose(self, played: Played) -> tuple[int, Move]:
         position = played.position
@@ -242,13 +235,6 @@ class _Walker:
             raise Fault("the match is not over")
         self.into.endings[outcome.reason] += 1
         self.into.wins.update(outcome.winners)
-
-
-def spoken(game: Game, position: Position[Any, Any], seat: int) -> Move | None:
-    """What a computer player in this seat says now beside the decisions: a vote, an answer to a deal; mostly nothing."""
-    if game.aside is None:
-        return None
-    return game.aside(game.view(position, seat), game.standing(position.state, seat))
 
 
 def search_for_leaks(

@@ -357,7 +357,8 @@ class DiscordSpeaker:
             await self.hall.pictures.picture(game, seen, region=region)
             for region in regions[:MOST_PICTURES]
         ]
-        people = [look.match.seats[seat] for seat in look.decision.seats] if look.decision else []
+        asked = look.decision.seats if look.decision and told.last is None else ()
+        people = [look.match.seats[seat] for seat in asked]
         movers = [
             await self.desk.look(look.match.id, seat.person)
             for seat in people

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from bot.bench import desk, discord, pictures, planner, work
+from bot.bench import desk, discord, pictures, placements, planner
 from bot.command_line._application import application, console, figures, progress
 from bot.crash import kill_test
 from bot.rules.games import games
@@ -64,8 +64,8 @@ def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any
     found["moves"] = {
         name: asyncio.run(desk.moves_at(folder / "early", 0, count, name)) for name in games()
     }
-    console.print("work that games name …")
-    found["work"] = work.paced_work(count)
+    console.print("placements …")
+    found["placements"] = placements.placements(count)
     console.print("pictures …")
     found["pictures"] = pictures.pictures(count // 2)
     _show(found["pictures"])
@@ -140,10 +140,7 @@ def _against_goals(found: dict[str, Any]) -> dict[str, bool]:
     met = {}
     measured = [
         *((name, goal, value) for (name, goal), value in zip(GOALS.items(), values, strict=True)),
-        *(
-            (f"{name}, p95 ms", one["goal"], one["first"]["p95"])
-            for name, one in found["work"].items()
-        ),
+        ("placements of one tile, p95 ms", placements.GOAL, found["placements"]["first"]["p95"]),
         *_boards(found["pictures"]),
         *_plans(found["planner"]),
     ]

@@ -9,6 +9,7 @@ from bot.matches.records import Match
 from bot.matches.stored import Present, Stored, read_waiting
 from bot.matches.writing import Writing
 from bot.rules import kernel
+from bot.rules.asides import spoken
 from bot.rules.chance import keyed_luck
 from bot.rules.kernel import IllegalMove, Move
 from db import matches
@@ -82,16 +83,10 @@ class Autopilots(Writing):
 
     def _aside(self, match: Match, present: Present) -> tuple[int, Move] | None:
         """What the first computer player with something to say says: a vote, an answer to a deal."""
-        game = self._game(match)
-        if game.aside is None or match.state != "running":
+        if match.state != "running":
             return None
-        for row in match.seats:
-            if row.is_autopilot:
-                view = game.view(present.position, row.seat)
-                move = game.aside(view, game.standing(present.position.state, row.seat))
-                if move is not None:
-                    return row.seat, move
-        return None
+        computers = (row.seat for row in match.seats if row.is_autopilot)
+        return spoken(self._game(match), present.position, computers)
 
     async def _choice(self, stored: Stored, present: Present, seat: int) -> Move:
         game = self._game(stored.match)

@@ -163,7 +163,6 @@ class Game:
     a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
     `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
     seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
-    `paced` names work that `bot bench` measures: its goal in ms, and a function (position, seat) that does it and counts what it found.
 
     Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
     position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
@@ -205,7 +204,6 @@ class Game:
     )
     complete: Mapping[tuple[str, str], Completer] = field(default_factory=dict)
     check_options: Callable[[int, Any], None] = lambda seats, options: None
-    paced: Mapping[str, tuple[float, Callable[..., int]]] = field(default_factory=dict)
     version: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 

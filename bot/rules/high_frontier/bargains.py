@@ -42,10 +42,8 @@ from bot.rules.high_frontier.view import DealView, View
 from bot.rules.kernel import SEAT_LETTERS, Move
 
 A_PROFIT = 1  # Aquas that a deal must bring
-SPARE_CARD, GOOD_CARD = (
-    2,
-    6,
-)  # Aquas: what a hand card sells for, less the operation; one that a ship needs
+SPARE_CARD = 2  # Aquas: what a hand card sells for, less the operation
+GOOD_CARD = 6  # Aquas: one that a ship needs
 WORTH = {CARGO: 5, TANKS: 3, STACK: 20, CLAIM: 8, FACTORY: 40, LEAVE: 1}
 FAR_BEHIND = 8  # points that make a rival harmless
 

@@ -6,7 +6,7 @@ from bot.rules.kernel import Game
 from bot.rules.planet_unknown.autopilot import autopilot
 from bot.rules.planet_unknown.checks import census, shuffle_hidden
 from bot.rules.planet_unknown.choices import choice, private_turn
-from bot.rules.planet_unknown.completing import COMPLETE, list_one_tile
+from bot.rules.planet_unknown.completing import COMPLETE
 from bot.rules.planet_unknown.defaults import default_turn
 from bot.rules.planet_unknown.events import EmptySlot, RemoveTiles, RevealEvent
 from bot.rules.planet_unknown.rounds import (
@@ -63,5 +63,4 @@ GAME = Game(
     shuffle_hidden=shuffle_hidden,
     check_options=check_options,
     complete=COMPLETE,
-    paced={"legal placements of one tile": (5, list_one_tile)},
 )  # fmt: skip

@@ -9,7 +9,7 @@ from bot.rules.chance import KeyedChance, keyed_luck
 from bot.rules.kernel import Event, IllegalMove
 from bot.rules.planet_unknown.checks import shuffle_hidden
 from bot.rules.planet_unknown.choices import choice
-from bot.rules.planet_unknown.completing import drive_ends, jump_ends, token_squares
+from bot.rules.planet_unknown.completing import drive_ends, jump_ends, list_one_tile, token_squares
 from bot.rules.planet_unknown.defaults import default_turn
 from bot.rules.planet_unknown.events import RemoveTiles
 from bot.rules.planet_unknown.front import GAME
@@ -332,11 +332,10 @@ def test_confirming_too_early_names_what_is_still_to_resolve() -> None:
 def test_listing_the_placements_of_one_tile_counts_them() -> None:
     """What `bot bench` measures: only while a tile is to be placed."""
     flow = opened(2)
-    (_, work), *_ = GAME.paced.values()
     tiles = {move.tile for move in flow.offers(0) if isinstance(move, Place)}
     counted = {t: sum(isinstance(m, Place) and m.tile == t for m in flow.offers(0)) for t in tiles}
-    assert work(flow.position, 0) in counted.values()
-    assert work(placed(flow, 0).position, 0) == 0
+    assert list_one_tile(flow.position, 0) in counted.values()
+    assert list_one_tile(placed(flow, 0).position, 0) == 0
 
 
 def test_a_typed_step_that_follows_by_itself_is_passed_over() -> None:

@@ -1,0 +1,21 @@
+"""What computer players say beside the decisions: a vote, an answer to a deal; mostly nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.rules.kernel import Game, Move, Position
+
+
+def spoken(
+    game: Game, position: Position[Any, Any], seats: Iterable[int]
+) -> tuple[int, Move] | None:
+    """The seat and the move of the first of these computer players that has something to say now."""
+    if game.aside is None:
+        return None
+    for seat in seats:
+        move = game.aside(game.view(position, seat), game.standing(position.state, seat))
+        if move is not None:
+            return seat, move
+    return None
