@@ -18,6 +18,8 @@ from bot.rules.chance import KeyedChance, Luck, RecordedChance, keyed_luck
 from bot.rules.kernel import Event, Game, IllegalMove, Move, Played, Position
 
 LONGEST = 4_000
+FORESEEN = 8
+"""So many of the offered moves, spread over the list, are foreseen where a position is searched for leaks."""
 Draw = Callable[[Game, Any, Sequence[Event], int | None], bytes]
 
 
@@ -271,7 +273,8 @@ def _offers(game: Game, position: Position[Any, Any], viewer: int | None) -> Any
     view = game.view(position, viewer)
     legal = kernel.offers(position, viewer)
     standing = game.standing(position.state, viewer)
-    previews = [kernel.foresee(game, position, viewer, move) for move in legal[:20]]
+    sample = legal[:: len(legal) // FORESEEN + 1]
+    previews = [kernel.foresee(game, position, viewer, move) for move in sample]
     shown = [
         (seen.kind, seen.facts)
         for events, _ in previews
@@ -284,15 +287,9 @@ def _offers(game: Game, position: Position[Any, Any], viewer: int | None) -> Any
 def _refusals(game: Game, position: Position[Any, Any], viewer: int | None) -> list[str]:
     """What a viewer is told when they try the others' moves."""
     decision = kernel.asked(position)
-    if viewer is None or decision is None:
+    if viewer is None or decision is None or set(decision.seats) == {viewer}:
         return []
-    told = []
-    for seat in decision.seats:
-        if seat == viewer:
-            continue
-        for kind in decision.moves:
-            told.append(_refusal(game, position, viewer, kind))
-    return told
+    return [_refusal(game, position, viewer, kind) for kind in decision.moves]
 
 
 def _refusal(game: Game, position: Position[Any, Any], viewer: int, kind: type[Move]) -> str:

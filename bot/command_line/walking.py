@@ -21,6 +21,7 @@ def walk_command(
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     computers: Annotated[str, typer.Option(help="Seats of the computer: all, or such as AC.")] = "",
     options: Annotated[str, typer.Option(help="Options of the game as JSON.")] = "{}",
+    every: Annotated[int, typer.Option(min=1, help="One position in so many: leaks.")] = 40,
     pictures: Annotated[bool, typer.Option(help="Compare pictures as well (slow).")] = False,
 ) -> None:
     """Play random matches and check every step of them."""
@@ -38,6 +39,7 @@ def walk_command(
                 into,
                 options=given,
                 computers=by_computer,
+                every=every,
                 draw=picture_of if pictures else None,
             )
         except Fault as fault:
