@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 ALT_LIMIT = 600  # characters of an alt text
 TEXT_LIMIT = (
@@ -27,6 +27,16 @@ def fitting(lines: Iterable[str], brief: Iterable[str] = (), more: str = BY_REGI
         return text
     kept = text[: TEXT_LIMIT - len(more) - 1]
     return f"{kept[: kept.rindex(chr(10))]}\n{more}"
+
+
+def in_turn(told: Iterable[tuple[int | None, str]], who: Callable[[int], str]) -> list[str]:
+    """What the seats did (None: nobody in particular), with a name where the seat changes."""
+    lines: list[str] = []
+    last: int | None = None
+    for seat, words in told:
+        lines.append(f"{who(seat)} {words}" if seat is not None and seat != last else words)
+        last = last if seat is None else seat
+    return lines
 
 
 def _joined(lines: Iterable[str]) -> str:

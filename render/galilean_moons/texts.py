@@ -27,7 +27,7 @@ from render.galilean_moons.words import (
     worded,
 )
 from render.scene import Scene
-from render.text_board import ALT_LIMIT, fitting, short
+from render.text_board import ALT_LIMIT, fitting, in_turn, short
 
 _Name = Callable[[int], str]
 
@@ -150,13 +150,8 @@ def _head(scene: Scene) -> Iterator[str]:
 
 def _told(scene: Scene) -> list[str]:
     """The last steps, a name where the seat changes."""
-    lines: list[str] = []
-    seat: int | None = None
-    for step in steps(scene, scene.changes):
-        name = f"{who(scene, step.seat)} " if step.seat is not None and step.seat != seat else ""
-        seat = step.seat if step.seat is not None else seat
-        lines.append(name + step.words)
-    return lines
+    done = steps(scene, scene.changes)
+    return in_turn(((step.seat, step.words) for step in done), lambda seat: who(scene, seat))
 
 
 # The board
