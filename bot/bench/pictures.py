@@ -20,10 +20,11 @@ _EVERY = 3  # the private pictures of every third table are drawn too
 
 
 def pictures(count: int) -> dict[str, dict[str, Any]]:
-    """By game and picture: pictures of the fullest tables, drawn one after the other after a warm-up.
+    """By game and picture: pictures of the fullest tables, drawn one after the other after a warm-up, that of a bot that starts.
 
     `draw` is by the clock, `cpu` what the processor worked: on a busy machine only that can be compared.
     """
+    gallery.warmed()
     drawn = [game for game in games().values() if gallery.pictures(game.name) is not None]
     return {game.name: _of(game, count) for game in drawn}
 

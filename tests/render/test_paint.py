@@ -1,5 +1,6 @@
 """The painter: sizes, type, names that cannot be drawn, and the same bytes every time."""
 
+import gc
 import io
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -102,6 +103,7 @@ def test_warming_up_loads_the_drawing_code_of_every_game() -> None:
     gallery.warmed()
     assert all(f"render.{game}" in sys.modules for game in games())
     assert width("Ymir", theme.NAME) > 40
+    assert gc.get_freeze_count() > 10_000  # the garbage collector looks at none of it again
 
 
 def test_forms_of_a_second_layer_lie_on_the_words_of_the_first() -> None:

@@ -1,9 +1,14 @@
-"""Every way in which a shape lies on a board: eight orientations at every place, as masks. Computed once per region and shape."""
+"""Every way in which a shape lies on a board: eight orientations at every place, as masks. Computed once per region and shape.
+
+There are tens of thousands of them in the end and none can lie in a circle: the garbage collector need not see them.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from bot.rules.planet_unknown.land import MOON, MOON_FIRST, MOON_WIDTH, SIDE, Region
 from bot.rules.planet_unknown.printed.chart import SHAPES, TILES
@@ -12,7 +17,7 @@ from bot.rules.planet_unknown.printed.records import Tile
 Spot = tuple[int, int]
 
 
-class Fit(NamedTuple):
+class Fit(Struct, frozen=True, gc=False):
     """A tile's shape lying somewhere. `at`: bit of its first square in reading order. Halves a and b carry the first and second resource.
 
     `mask`: all squares, `a`, `b`: those of the halves, `symbol_a`, `symbol_b`: the resource symbols, `crater`: the meteor symbol (if the tile has one).

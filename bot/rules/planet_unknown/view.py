@@ -215,7 +215,7 @@ class StackView(Struct, frozen=True):
     cards: tuple[CardView, ...]
 
 
-class PlacementView(Struct, frozen=True):
+class PlacementView(Struct, frozen=True, gc=False):
     """A legal placement of the viewer, numbered from 1, the best one. `squares`: what it covers, with `terrain`s in the same order.
 
     `tile` may also be an emergency token. `brings`: in a few words (`ice, water +1; energy 3 ways; meteor at F6`). `destroys`: squares of lifepods

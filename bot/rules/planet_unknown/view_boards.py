@@ -104,7 +104,7 @@ class MoonView(Struct, frozen=True):
     red: int
 
 
-class CellView(Struct, frozen=True):
+class CellView(Struct, frozen=True, gc=False):
     """A cell of a track, 0 at the bottom. `gains`: civ, tech, rover, patch, boost or `move 3`; on wide cells (`is_choice`) one of them.
 
     `rank`: of a civ milestone, 0 otherwise. `level`: what a tech milestone unlocks, 0 otherwise. `trackers`: who stands here (several only on

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+
+from bot.rules.planet_unknown.fits import fits
+from bot.rules.planet_unknown.land import land
 from bot.rules.planet_unknown.patches import PlacePatch
 from bot.rules.planet_unknown.rovers import PutRover
 from bot.rules.planet_unknown.tracks import Advance
@@ -149,3 +153,11 @@ def test_example_4_a_chain_of_five_boosts() -> None:
     assert table.cells() == (9, 3, 2, 11, 2)
     assert table.movement == 6
     assert table.waiting == []
+
+
+def test_the_garbage_collector_does_not_see_the_ways_to_lie() -> None:
+    """Tens of thousands are kept: it would take a tenth of a second to look through them."""
+    (region,) = land("cerberus").regions
+    found = fits(region, "token", False).different
+    assert len(found) > 100
+    assert not any(gc.is_tracked(fit) for fit in found)
