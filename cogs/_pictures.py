@@ -28,7 +28,8 @@ ALT_LIMIT = 1_024
 NO_WORDS = "The board cannot be shown just now. The match goes on: the menu works, and /match log tells every move."
 PICTURES_EACH = 8  # pictures that one person may ask for
 WITHIN = 30.0  # seconds
-REST = 0.5  # seconds between two grounds painted beforehand
+MOMENT = 0.01  # seconds of painting beforehand
+REST = 0.04  # and between two of them
 ROUNDS = 60  # of a match that a chart or a film shows
 
 Moment = Callable[[Any], Any]
@@ -40,7 +41,7 @@ class Artist(Protocol):
 
     `courses` are the regions that show the course of the match, `closing` those shown beside the final board; `moment` names the
     round that a view is in, None for a game that no film is made of. `painting_grounds` does
-    beforehand, one with each step, what pictures of all matches share.
+    beforehand, a little with each step, what pictures of all matches share.
     """
 
     def kinds(self, game: str) -> Sequence[str]: ...
@@ -226,16 +227,25 @@ class Pictures:
         return Picture(gif, f"film-{look.match.id}.gif", alt)
 
     async def paint_grounds(self, games: Iterable[str]) -> None:
-        """In the drawing thread, one by one: whoever wants a picture meanwhile waits for one ground at most."""
+        """In the drawing thread, moment by moment: whoever wants a picture meanwhile waits for one moment at most."""
         loop, grounds = asyncio.get_running_loop(), self.artist.painting_grounds(games)
         try:
-            while await loop.run_in_executor(self._brush, next, grounds, None):  # noqa: ASYNC110 # a rest, not a wait
+            while await loop.run_in_executor(self._brush, _painted_on, grounds):  # noqa: ASYNC110 # a rest, not a wait
                 await asyncio.sleep(REST)
         except Exception as error:  # noqa: BLE001  # then first pictures are slow, or show their own fault
             report(error, "grounds of pictures")
 
     def close(self) -> None:
         self._brush.shutdown(wait=False, cancel_futures=True)
+
+
+def _painted_on(grounds: Iterator[str]) -> bool:
+    """Paints for a moment; False when all is painted."""
+    end = monotonic() + MOMENT
+    while monotonic() < end:
+        if next(grounds, None) is None:
+            return False
+    return True
 
 
 def file_name(match: int, entry: int, what: str = "board") -> str:

@@ -13,7 +13,7 @@ from bot.rules.games import games
 from bot.rules.kernel import Game
 from render.chart import REGION as CHART
 from render.chart import Standing, chart, chart_alt, chart_text
-from render.paint import paint, warm
+from render.paint import paint, painting, warm
 from render.scene import Scene
 from render.shapes import Drawing
 
@@ -35,7 +35,7 @@ class Pictures(Struct, frozen=True):
     `offered(view)` are the regions that this table has, most wanted first, where that is not all of them; a panel's menu has room
     for 25. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
     beside the final board. The chart is both without being named. `grounds` are what the pictures of all matches
-    share, if that is slow to draw for the first time.
+    share, if that is slow to draw for the first time; None is a step on the way to the next one.
     """
 
     board: Callable[[Scene], Drawing]
@@ -50,7 +50,7 @@ class Pictures(Struct, frozen=True):
     closing: tuple[str, ...] = ()
     offered: Callable[[Any], tuple[str, ...]] | None = None
     pace: Pace = Pace()
-    grounds: Callable[[], Iterator[Drawing]] | None = None
+    grounds: Callable[[], Iterator[Drawing | None]] | None = None
 
 
 @cache
@@ -148,12 +148,16 @@ def kinds(game: str) -> tuple[str, ...]:
 
 
 def painting_grounds(names: Iterable[str]) -> Iterator[str]:
-    """Paints the grounds of these games, one with each step, so that no first picture is slow."""
+    """Paints the grounds of these games, a little with each step, so that no first picture is slow.
+
+    Most steps take less than a millisecond, some 30 ms.
+    """
     for name in names:
         front = pictures(name)
         for drawing in front.grounds() if front and front.grounds else ():
-            paint(drawing)
             yield name
+            for _ in painting(drawing) if drawing else ():
+                yield name
 
 
 def _front(game: str) -> Pictures:

@@ -9,7 +9,7 @@ import io
 import math
 import unicodedata
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -33,7 +33,7 @@ def paint(drawing: Drawing) -> bytes:
     image = _begun(drawing)
     canvas = aggdraw.Draw("RGB", image.size, drawing.sky)
     for layer in drawing.layers:
-        _lay(image, canvas, layer)
+        _at_once(_laying(image, canvas, layer))
     return _png(image)
 
 
@@ -45,27 +45,59 @@ def warm() -> None:
     paint(Drawing(40, 40, (Layer((*words, stamp)),)))
 
 
+def painting(drawing: Drawing) -> Iterator[None]:
+    """Paints the drawing's ground and sets its words, to be kept for all pictures that share them: with each step a form or a word."""
+    key = drawing.width, drawing.height, drawing.sky, drawing.ground
+    if drawing.ground and key not in _packed:
+        yield from _packing(key)
+    scratch = Image.new("RGB", (1, 1))
+    for layer in drawing.layers:
+        yield from _writing(scratch, layer)
+
+
+def _at_once(steps: Iterator[None]) -> None:
+    for _ in steps:
+        pass
+
+
 def _begun(drawing: Drawing) -> Image.Image:
     size = drawing.width, drawing.height
     if not drawing.ground:
         return Image.new("RGB", size, drawing.sky)
-    return _ground(*size, drawing.sky, drawing.ground).copy()
+    return _ground((*size, drawing.sky, drawing.ground)).copy()
+
+
+_Key = tuple[int, int, str, tuple[Layer, ...]]  # of a ground: width, height, sky, layers
+_packed: dict[_Key, bytes] = {}  # the one used last at the end
+_MOST_PACKED = 48
+_STRIPE = 1 << 19  # bytes
 
 
 @lru_cache(maxsize=3)
-def _ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> Image.Image:
-    packed = _packed_ground(width, height, sky, layers)
-    return Image.frombytes("RGB", (width, height), zlib.decompress(packed))
+def _ground(key: _Key) -> Image.Image:
+    packed = _packed.pop(key, None)
+    if packed is None:
+        _at_once(_packing(key))
+        packed = _packed[key]
+    _packed[key] = packed
+    return Image.frombytes("RGB", key[:2], zlib.decompress(packed))
 
 
-@lru_cache(maxsize=48)
-def _packed_ground(width: int, height: int, sky: str, layers: tuple[Layer, ...]) -> bytes:
-    """A ground as kept for long: half a megabyte instead of ten, and ten times as fast to have again as to paint."""
-    image = Image.new("RGB", (width, height), sky)
+def _packing(key: _Key) -> Iterator[None]:
+    """Paints a ground and packs it: half a megabyte instead of ten, and ten times as fast to have again as to paint."""
+    width_, height, sky, layers = key
+    image = Image.new("RGB", (width_, height), sky)
     canvas = aggdraw.Draw("RGB", image.size, sky)
     for layer in layers:
-        _lay(image, canvas, layer)
-    return zlib.compress(image.tobytes(), 1)
+        yield from _laying(image, canvas, layer)
+    pack, raw = zlib.compressobj(1), image.tobytes()
+    stripes = []
+    for start in range(0, len(raw), _STRIPE):
+        stripes.append(pack.compress(raw[start : start + _STRIPE]))
+        yield
+    _packed[key] = b"".join([*stripes, pack.flush()])
+    if len(_packed) > _MOST_PACKED:
+        _packed.pop(next(iter(_packed)), None)
 
 
 def _png(image: Image.Image) -> bytes:
@@ -75,22 +107,31 @@ def _png(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def _lay(image: Image.Image, canvas: aggdraw.Draw, layer: Layer) -> None:
-    _forms(image, canvas, [one for one in layer.shapes if not isinstance(one, Stamp | Text)])
+def _laying(image: Image.Image, canvas: aggdraw.Draw, layer: Layer) -> Iterator[None]:
+    """Paints a layer; with each step a shape."""
+    yield from _forming(
+        image, canvas, [one for one in layer.shapes if not isinstance(one, Stamp | Text)]
+    )
     for shape in layer.shapes:
         if isinstance(shape, Stamp):
             bitmap = _stamp(shape.shapes, shape.size)
             corner = round(shape.x - bitmap.width / 2), round(shape.y - bitmap.height / 2)
             image.paste(bitmap, corner, bitmap)
+            yield
+    yield from _writing(image, layer)
+
+
+def _writing(image: Image.Image, layer: Layer) -> Iterator[None]:
     for shape in layer.shapes:
         if isinstance(shape, Text):
             _text(image, shape)
+            yield
 
 
 # Forms, antialiased at final size
 
 
-def _forms(image: Image.Image, canvas: aggdraw.Draw, shapes: Sequence[Shape]) -> None:
+def _forming(image: Image.Image, canvas: aggdraw.Draw, shapes: Sequence[Shape]) -> Iterator[None]:
     """On one canvas for the whole picture: a new one for each layer costs more than what is drawn on it."""
     if not shapes:
         return
@@ -107,6 +148,7 @@ def _forms(image: Image.Image, canvas: aggdraw.Draw, shapes: Sequence[Shape]) ->
                 canvas.polygon(_flat(shape.points), *_tools(shape))
             case _:
                 raise TypeError(f"{type(shape).__name__} belongs into a stamp")
+        yield
     image.frombytes(canvas.tobytes())
 
 

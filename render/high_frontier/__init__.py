@@ -46,8 +46,8 @@ def _text(scene: Scene) -> str:
     return _sight(scene).text(scene)
 
 
-def _grounds() -> Iterator[Drawing]:
-    yield empty()
+def _grounds() -> Iterator[Drawing | None]:
+    yield from empty()
     yield from empty_regions()
 
 

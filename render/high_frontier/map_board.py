@@ -1,7 +1,7 @@
 """The whole map in one picture: where everybody is and what they hold."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 
@@ -71,9 +71,13 @@ def overview(scene: Scene) -> Drawing:
     )
 
 
-def empty() -> Drawing:
-    """The whole map with nobody on it: what all its pictures share."""
-    return Drawing(theme.WIDTH, _HEIGHT, (layer(zone_names(WINDOW)),), ground(_HEIGHT))
+def empty() -> Iterator[Drawing | None]:
+    """The whole map with nobody on it, what all its pictures share, in three steps."""
+    overview_ways(WINDOW)
+    yield None
+    landmarks(WINDOW)
+    yield None
+    yield Drawing(theme.WIDTH, _HEIGHT, (layer(zone_names(WINDOW)),), ground(_HEIGHT))
 
 
 @lru_cache(maxsize=4)

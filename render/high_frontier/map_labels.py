@@ -1,5 +1,6 @@
 """Names and codes on the map, each where it hits least; what may not be left out comes first."""
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from copy import copy
@@ -70,20 +71,29 @@ class Places:
     def block_round(self, x: float, y: float, reach: float) -> None:
         self.block((x - reach, y - reach, x + reach, y + reach))
 
-    def cost(self, box: Box) -> float:
-        """How much is hit there."""
+    def cost(self, box: Box, enough: float = math.inf) -> float:
+        """How much is hit there; from `enough` on nothing more is counted."""
         left, top, right, bottom = box
         w = self.window
         if left < w.x + 24 or top < w.y + 6 or right > w.x + w.wide - 24:
             return OUTSIDE
         if bottom > w.y + w.high - 6:
             return OUTSIDE
-        cells = _cells(box)
-        hit = {other for cell in cells for other in self.taken.get(cell, ())}
-        total = HIT * sum(_touch(box, other) for other in hit)
+        return self._hits(box, _cells(box), enough)
+
+    def _hits(self, box: Box, cells: Sequence[tuple[int, int]], enough: float) -> float:
+        left, top, right, bottom = box
+        hit: set[Box] = set()
+        for cell in cells:
+            hit.update(other for other in self.taken.get(cell, ()) if _touch(box, other))
+            if HIT * len(hit) >= enough:
+                return HIT * len(hit)
+        total = HIT * len(hit)
         for cell in cells:
             for x, y in self._dots.get(cell, ()):
                 total += CROSSED * (left - 1 < x < right + 1 and top - 1 < y < bottom + 1)
+            if total >= enough:
+                break
         return total
 
     def put(
@@ -93,9 +103,12 @@ class Places:
         wide = max(width(line.text, line.type) for line in lines)
         high = sum(line.type.size * 1.08 for line in lines)
         spots = _spots(x, y, reach, wide, high)
-        costs = [self.cost(box) + 2 * k for k, (box, _) in enumerate(spots)]
-        best = min(range(len(spots)), key=costs.__getitem__)
-        if costs[best] >= OUTSIDE or (most is not None and costs[best] > most):
+        best, least = 0, OUTSIDE
+        for k, (box, _) in enumerate(spots):
+            cost = self.cost(box, least - 2 * k) + 2 * k
+            if cost < least:
+                best, least = k, cost
+        if least >= OUTSIDE or (most is not None and least > most):
             return []
         box, side = spots[best]
         self.block((box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1))
@@ -254,15 +267,16 @@ def _zones(places: Places, seen: Sequence[Space]) -> list[Text]:
 
 def _zone(places: Places, marks: Sequence[tuple[float, float, str]], zone: str) -> list[Text]:
     wide, window = width(zone.upper(), _ZONE) / 2 + 10, places.window
-    best: tuple[float, float, float] | None = None
+    best: tuple[int, int] | None = None
+    least = _ZONE_COST
     for x in range(int(window.x + wide + 30), int(window.x + window.wide - wide - 30), 40):
         for y in range(int(window.y) + 50, int(window.y + window.high) - 60, 40):
-            cost = places.cost((x - wide, y - 34, x + wide, y + 36))
-            if cost < (best[0] if best else _ZONE_COST) and _is_in(marks, x, y, zone):
-                best = cost, x, y
+            cost = places.cost((x - wide, y - 34, x + wide, y + 36), least)
+            if cost < least and _is_in(marks, x, y, zone):
+                best, least = (x, y), cost
     if best is None:
         return []
-    _, left, top = best
+    left, top = best
     places.block((left - wide, top - 34, left + wide, top + 36))
     colour = mix(zone_colour(zone), ZONE_COLOURS[zone], 0.25)
     return [

@@ -65,14 +65,20 @@ def glory_spot(window: Window, zone: str) -> Point:
     return x + 6, y + 14
 
 
+@lru_cache(maxsize=2)
+def _marks(window: Window) -> dict[str, tuple[float, float, float]]:
+    """Where each mark of the whole map lies, and how far it reaches."""
+    return {space.id: (*window.of(space.id), reach_tiny(space)) for space in MAP.spaces.values()}
+
+
 @cache
 def corners(window: Window, site: str) -> tuple[Point, ...]:
     """The four corners of a site on the whole map, the one with most room first."""
     x, y = window.of(site)
     near = [
-        (*window.of(other.id), reach_tiny(other))
-        for other in MAP.spaces.values()
-        if other.id != site and abs(window.of(other.id)[0] - x) < 70
+        (a, b, reach)
+        for name, (a, b, reach) in _marks(window).items()
+        if name != site and abs(a - x) < 70 and abs(b - y) < 70
     ]
 
     def room(corner: Point) -> float:

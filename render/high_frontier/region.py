@@ -130,10 +130,11 @@ def _way_on(view: View, window: Window) -> Parts:
     ]
 
 
-def empty_regions() -> Iterator[Drawing]:
-    """Each region with nobody in it: what all its pictures share."""
+def empty_regions() -> Iterator[Drawing | None]:
+    """Each region with nobody in it, what all its pictures share, in two steps."""
     for window in REGIONS.values():
         words = layer(labels(window).texts, cover(window, _HEIGHT))
+        yield None
         yield Drawing(theme.WIDTH, _HEIGHT, (words,), ground(window))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -134,6 +135,21 @@ class Brush:
         return f"{kind} in words"
 
 
+class SlowGrounds(Brush):
+    """Each step of painting grounds takes as long as a moment may."""
+
+    painted_when_drawn = 0
+
+    def painting_grounds(self, games: Iterable[str]) -> Iterator[str]:
+        for name in super().painting_grounds(games):
+            time.sleep(_pictures.MOMENT)
+            yield name
+
+    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+        self.painted_when_drawn = len(self.painted)
+        return super().draw(game, scene, kind)
+
+
 async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> None:
     brush = Brush()
     pictures = Pictures(brush, course)
@@ -157,6 +173,24 @@ async def test_grounds_of_all_games_are_painted_beforehand(monkeypatch: pytest.M
     await pictures.paint_grounds(["one", "two"])
     assert brush.painted == ["one", "two"]
     assert brush.drawn == 0
+    pictures.close()
+
+
+async def test_a_picture_waits_for_one_moment_of_painting_grounds(
+    monkeypatch: pytest.MonkeyPatch, look: Look
+) -> None:
+    monkeypatch.setattr(_pictures, "REST", 0)
+    brush = SlowGrounds()
+    pictures = Pictures(brush, course)
+    painting = asyncio.create_task(pictures.paint_grounds(["one"] * 40))
+    async with asyncio.timeout(10):
+        while len(brush.painted) < 3:  # noqa: ASYNC110 # another thread: it can only be asked
+            await asyncio.sleep(0.001)
+    before = len(brush.painted)
+    await pictures.picture(COUNTDOWN, look)
+    assert brush.painted_when_drawn - before <= 1
+    await painting
+    assert len(brush.painted) == 40
     pictures.close()
 
 

@@ -4,6 +4,7 @@ import gc
 import io
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from bot.rules.games import games
 from render import frame, gallery, theme
 from render.icons import ICONS, icon
 from render.marks import badge, base, industry, number, rover, seat_mark, ship
-from render.paint import can_draw, drawable, fit, paint, width, wrap
+from render.paint import can_draw, drawable, fit, paint, painting, width, wrap
 from render.shapes import Disc, Drawing, Layer, Line, Stamp, Text, layer
 from tests.render.measures import reach
 
@@ -112,6 +113,28 @@ def test_forms_of_a_second_layer_lie_on_the_words_of_the_first() -> None:
     drawn = paint(Drawing(120, 40, (words, layer(Disc(100, 20, 12, fill="#F23A30")))))
     assert at(drawn, 100, 20) == (242, 58, 48)
     assert max(at(drawn, x, 20)[0] for x in range(20, 70)) > 230
+
+
+def test_a_ground_painted_step_by_step_is_the_one_painted_at_once() -> None:
+    """A step for each form and word; a picture that comes meanwhile does not wait for the rest."""
+    discs = [Disc(20 + 12 * k, 20, 9, fill="#F23A30", line="#FFFFFF") for k in range(7)]
+    below = layer(discs, badge(1, 60, 24, 30), Text(20, 20, "Ymir", theme.NAME, "#FFFFFF"))
+    words = layer(Text(8, 40, "N7", theme.NAME, "#FFFFFF"))
+    plain = paint(Drawing(128, 56, (below, words)))
+    drawing = Drawing(128, 56, (words,), (below,))
+    steps = painting(drawing)
+    for _ in range(4):
+        next(steps)
+    assert paint(drawing) == plain
+    again = Drawing(128, 56, (words,), (below,), "#0B0F1C")
+    assert len(list(painting(again))) == 7 + 1 + 1 + 1 + 1  # the last packs it
+    assert len(list(painting(again))) == 1  # the ground is there
+    assert at(paint(again), 92, 20) == (242, 58, 48)
+
+
+def test_grounds_of_a_game_are_painted_in_many_small_steps() -> None:
+    steps = islice(gallery.painting_grounds(["dawn_on_titan", "high_frontier"]), 500)
+    assert list(steps) == ["high_frontier"] * 500
 
 
 @pytest.mark.parametrize(
