@@ -11,11 +11,11 @@ import discord
 from bot.clock import last_moment
 from bot.matches import Happened, Look, Match
 from bot.rules.kernel import AnytimeMove, Game, Move, named, seat_name
-from cogs._moves import by_kind, name_of, open_number, tag_of
+from cogs._moves import by_kind, by_press, name_of, open_number, pack_lookup, tag_of
 from cogs._names import names_of, said, title_of, turn_of
 from cogs._pictures import Picture
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
-from cogs._private import choice_button, kind_lines, number_button, waiting_text
+from cogs._private import FEW, choice_button, kind_lines, number_button, waiting_text
 from cogs._text import LABEL, cut, label, letter, listed, whole_lines, worded
 from render.theme import SEATS
 
@@ -122,7 +122,9 @@ def _buttons(game: Game, look: Look, mover: Look | None) -> discord.ui.ActionRow
         buttons.insert(0, button("now", match, entry, "My choices"))
     elif len(panel_lines(game, mover)) == 1:
         buttons.insert(0, _only_kind(game, mover))
-    return row(*buttons)
+    asking = by_press(game) if look.decision is not None and not look.decision.question else []
+    buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
+    return row(*buttons[:FEW])
 
 
 def _only_kind(game: Game, mover: Look) -> Pressed:

@@ -185,6 +185,8 @@ def shown_ids(components: Iterable[Any]) -> Iterator[str]:
     for component in components:
         if (custom_id := getattr(component, "custom_id", None)) is not None:
             yield custom_id
+        if (beside := getattr(component, "accessory", None)) is not None:
+            yield from shown_ids([beside])
         yield from shown_ids(getattr(component, "children", ()))
 
 

@@ -109,15 +109,29 @@ def now_page(
     """What just happened, how things stand and what this player can do next; `ends_at`: when the turn ends itself."""
     head = f"**{title_of(look.match)}**" + (f" · {turn}" if (turn := turn_of(look)) else "")
     items: Items = [words(head)]
-    if told:
-        items.append(words(whole_lines(told, TEXT)))
+    ordered = _by_orders(game, look)
+    if news := [line for line in told if line.removeprefix("- ") not in ordered]:
+        items.append(words(whole_lines(news, TEXT)))
     items.append(words("\n".join(filter(None, (_stand(look), said(look, _notice(game, look)))))))
+    items.extend(ordered.values())
     asking = _choices(game, look)
     aside = _aside(game, look)
     if ends_at is not None:
         items.append(words(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
         aside.insert(0, button("wait", look.match.id, look.entry, "Wait"))
     return Page(*items, *asking.items, row(*aside[:FEW]), spots=asking.spots)
+
+
+def _by_orders(game: Game, look: Look) -> dict[str, discord.ui.Item[Any]]:
+    """What goes on by this player's standing orders, line by line, each with its button to change it."""
+    if look.outcome is not None or look.seat is None:
+        return {}
+    shown: dict[str, discord.ui.Item[Any]] = {}
+    for line, lookup in game.by_orders(look.view):
+        rest = pack_lookup(lookup)
+        change = button("ask", look.match.id, look.entry, "Change", rest=rest)
+        shown[said(look, line)] = discord.ui.Section(words(said(look, line)), accessory=change)
+    return shown
 
 
 def _notice(game: Game, look: Look) -> str:

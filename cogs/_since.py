@@ -38,6 +38,19 @@ def _mattering(lines: list[str], me: str) -> list[str]:
     return [*told, f"- … and {rest} more: the log has them all."] if rest else told
 
 
+def only_you_know(game: Game, look: Look) -> list[str]:
+    """What has happened since a person last looked that no panel tells: what an order of theirs has done, what they drew."""
+    names = names_of(look.match)
+    private = [
+        event
+        for entry in look.events
+        if not entry.is_undone
+        for event in entry.events
+        if event.seen_by is not None
+    ]
+    return [f"- {line}" for line in worded(game, private, names)]
+
+
 def was_away(look: Look, now: datetime) -> bool:
     """Whether this person has not looked for so long that a press should tell first what is new."""
     return bool(look.events) and now - look.events[0].at > AWAY

@@ -42,7 +42,7 @@ from cogs._private import (
     which_page,
 )
 from cogs._showing import show_board
-from cogs._since import since_you_looked, was_away
+from cogs._since import only_you_know, since_you_looked, was_away
 from cogs._text import OPTION, label, worded
 
 Scene = Callable[[Visit], Awaitable[None]]
@@ -127,9 +127,9 @@ def _next(look: Look) -> str:
 
 
 def _news(visit: Visit, game: Game, look: Look) -> list[str]:
-    """What is new, for somebody who was away."""
+    """What is new: for somebody who was away all of it, else what nobody else was told."""
     now = visit.hall.now()
-    return since_you_looked(game, look, now) if was_away(look, now) else []
+    return since_you_looked(game, look, now) if was_away(look, now) else only_you_know(game, look)
 
 
 @on_press("narrow")

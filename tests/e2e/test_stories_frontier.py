@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.high_frontier.turn import Turn
-from tests.e2e.campaign import Campaign, dice, small
+from tests.e2e.campaign import ESA, ROSCOSMOS, UN, Campaign, dice, small
 from tests.e2e.house import House
+from tests.rules.high_frontier.whole import Whole
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -82,7 +83,13 @@ async def test_a_filed_route_is_flown_next_year_and_only_its_owner_knows(
     preview = await campaign.pressed(alice, plans, "File A as orders")
     assert "Its first leg is flown at once." in preview.text
     filed = await campaign.pressed(alice, preview, preview.message.labels[0])
-    assert "Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders." in filed.text
+    assert filed.text.count("Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders.") == 1
+    await house.restart()
+    change = await campaign.pressed(alice, filed, "Change")
+    assert change.message.labels == ["File A as orders", "Stop the filed route", "What can I do?"]
+    assert "Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders." in change.text
+    again = await campaign.pressed(alice, change, "What can I do?")
+    assert "Change" in again.message.labels
     for person in (alice, bob):
         await campaign.typed(person, "end-turn")
     await house.restart()
@@ -95,6 +102,52 @@ async def test_a_filed_route_is_flown_next_year_and_only_its_owner_knows(
     for text in (theirs.text, campaign.public()):
         assert "by orders" not in text
         assert "filed" not in text
+
+
+async def test_a_filed_route_is_stopped_by_the_button_beside_its_flown_leg(house: House) -> None:
+    campaign = await Campaign.put(house, small())
+    alice = campaign.people[0]
+    plans = await campaign.typed(alice, "route", to="E71")
+    preview = await campaign.pressed(alice, plans, "File A as orders")
+    filed = await campaign.pressed(alice, preview, preview.message.labels[0])
+    change = await campaign.pressed(alice, filed, "Change")
+    stopped = await campaign.pressed(alice, change, "Stop the filed route")
+    assert "Your filed route to Khufu has ended: you have stopped it." in stopped.text
+    assert "Change" not in stopped.message.labels
+    assert (await campaign.look(alice)).view.filed is None
+
+
+async def test_a_route_that_ended_by_itself_is_told_to_its_owner_at_the_next_look(
+    house: House,
+) -> None:
+    campaign = await Campaign.put(house, small())
+    alice, bob, carol = campaign.people
+    plans = await campaign.typed(alice, "route", to="E71")
+    preview = await campaign.pressed(alice, plans, "File A as orders")
+    await campaign.pressed(alice, preview, preview.message.labels[0])
+    sure = await campaign.typed(alice, "free jettison", stack="rocket", steps=2)
+    await campaign.pressed(alice, sure, sure.message.labels[0])
+    for person in (alice, bob, carol):
+        await campaign.typed(person, "end-turn")
+    mine = await alice.slash(campaign.thread, "match play")
+    assert "Your filed route to Khufu has ended: " in mine.text
+    again = await alice.slash(campaign.thread, "match play")
+    assert "has ended" not in again.text, "told once"
+
+
+async def test_without_a_rocket_the_planner_is_one_press_from_the_panel(house: House) -> None:
+    whole = Whole(UN, ROSCOSMOS, ESA).hand("A", "pulsed_inductive", "flywheel_compulsator")
+    campaign = await Campaign.put(house, whole)
+    alice = campaign.people[0]
+    assert campaign.panel().labels == ["My hand", "Log", "Take back", "Sites in reach"]
+    which = await campaign.pressed(alice, campaign.panel(), "Sites in reach")
+    assert which.ephemeral
+    assert "5 Aquas to boost, 1 left" in which.text
+    ship = next(c for c in which.message.options() if c.name == "Ship 2 with 7 tanks")
+    reach = await alice.choose(which, "Ask otherwise", ship.value)
+    assert "sites within 3 turns" in reach.text
+    preview = await campaign.pressed(alice, reach, "Boost it")
+    assert "Leaves you 1 Aqua of 6." in preview.text
 
 
 async def test_a_deal_is_offered_in_private_countered_and_struck(house: House) -> None:

@@ -110,7 +110,7 @@ def _built(state: State, seat: int, cards: list[Card]) -> Iterator[Design]:
         if lie(card).kind == REFINERY
         for chain in uncooled_chains(building, card.id)[:CHAINS_TRIED]
     ]
-    engines = list(_engines(state, seat, cards))
+    engines = list(engines_in(state, seat, cards))
     for engine in engines if robots and plants else []:
         for robot in robots:
             for plant in plants:
@@ -135,7 +135,7 @@ def _robonaut(card: Card, working: dict[str, Face], building: dict[str, Face]) -
             yield Part(card.id, given)
 
 
-def _engines(state: State, seat: int, cards: list[Card]) -> Iterator[Engine]:
+def engines_in(state: State, seat: int, cards: list[Card]) -> Iterator[Engine]:
     """The simplest chains of each triangle that burns water or less; Valkyrie is left alone."""
     stack = Stack(LEO, cards, wet=spot(1))
     powersat = rights.has_powersat(state, seat)

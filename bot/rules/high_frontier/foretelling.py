@@ -111,7 +111,7 @@ def _finao(state: State, seat: int, move: voyage.PayFinao) -> Iterator[str]:
 
 def _route(state: State, seat: int, move: filed.OrderRoute) -> Iterator[str]:
     way = filed.planned(state, seat, move)
-    yield way_summary("Way", way)
+    yield way_summary(state, seat, "Way", way)
     if state.turn == seat and not state.moved:
         yield "Its first leg is flown at once."
     else:

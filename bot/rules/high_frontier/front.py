@@ -32,7 +32,7 @@ from bot.rules.high_frontier.deals import (
     Withdraw,
 )
 from bot.rules.high_frontier.foretelling import foretold
-from bot.rules.high_frontier.lookups import LOOKUPS, also_called
+from bot.rules.high_frontier.lookups import LOOKUPS, also_called, by_orders
 from bot.rules.high_frontier.milestones import MILESTONES
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
 from bot.rules.high_frontier.politics import fundraise, legacy, lobby, tally
@@ -167,6 +167,7 @@ GAME = Game(
     lookups=LOOKUPS,
     also_called=also_called,
     foretold=foretold,
+    by_orders=by_orders,
     complete=COMPLETE,
     check_options=setup.check_options,
 )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.rules.high_frontier import routing
 from bot.rules.high_frontier.figures import Jettison
-from bot.rules.high_frontier.filed import OrderRoute
+from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
@@ -19,11 +19,20 @@ from bot.rules.high_frontier.plans import PREFERENCES, Prefer
 from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.routing import Way
+from bot.rules.high_frontier.shipyard import (
+    A_LOAD,
+    boost_of,
+    code_of,
+    ship_words,
+    ships,
+    tanks_words,
+)
 from bot.rules.high_frontier.state import ROCKET, Stack, State
 from bot.rules.high_frontier.typed import matching, own_stack, space_named
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_seats import SeatView
 from bot.rules.high_frontier.wording_cards import card_lines, card_title
+from bot.rules.high_frontier.wording_orders import filed_words
 from bot.rules.high_frontier.wording_places import place_lines, place_title
 from bot.rules.high_frontier.wording_routes import (
     PREFERRED,
@@ -57,26 +66,43 @@ class Route(Lookup, frozen=True):
 
     def answer(self, view: View) -> Found:
         seat, state = _table(view)
+        if _is_to_be_built(state, seat, self):
+            return _yard(state, seat, self)
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
         target = space_named(self.to).id
-        found = routing.ways(state, seat, ship, target, self.prefer)
+        try:
+            found = routing.ways(state, seat, ship, target, self.prefer)
+        except IllegalMove as why:
+            if view.filed is None:
+                raise
+            return self._astray(view, target, why.reason)
         best = found[0]
-        lines = list(way_lines(state, seat, LETTERS[0], ship, best))
-        lines += [way_summary(LETTERS[at], way) for at, way in enumerate(found[1:], 1)]
+        lines = _filed_lines(view)
+        lines += way_lines(state, seat, LETTERS[0], ship, best)
+        lines += [way_summary(state, seat, LETTERS[at], way) for at, way in enumerate(found[1:], 1)]
         years = best.chart.years
         return Found(
             title=f"{_what(state, seat, self)}: {place_title(ship.at)} → {place_title(target)}",
             lines=tuple(lines),
-            moves=tuple(self._moves(state, seat, found)),
+            moves=(*self._moves(state, seat, found), *_stopping(view)),
             others=tuple(self._others(state, seat, found)),
             path=routing.path_of(years),
             spots=tuple((routing.end_of(year), turn_words(year)) for year in years if year.route),
         )
 
+    def _astray(self, view: View, target: str, why: str) -> Found:
+        """No way leads there any more: the filed route can still be stopped."""
+        return Found(
+            title=f"{stack_name(self.stack)}: → {place_title(target)}",
+            lines=(*_filed_lines(view), why),
+            moves=_stopping(view),
+            others=(("Sites in reach", Reach(stack=self.stack)),),
+        )
+
     def _moves(self, state: State, seat: int, found: list[Way]) -> list[tuple[str, Move]]:
-        """What can be done about it: only for the Rocket as it is."""
+        """What can be done about it: for the Rocket as it is; for one that is planned its boost."""
         if self.stack != ROCKET or self.tanks or self.cards or state.seats[seat].rocket is None:
-            return []
+            return _boosting(state, seat, self)
         return [
             *self._first_leg(state, seat, found[0]),
             *(
@@ -114,13 +140,15 @@ class Route(Lookup, frozen=True):
             (f"What if: +{tanks} tanks", replace(self, tanks=self.tanks + tanks))
             for tanks in MORE_TANKS
         ]
+        aboard = {card.id for card in routing.planned_cards(state, seat, self.cards)}
         asked += [
-            (f"What if: with {card_title(card)}", replace(self, cards=(*self.cards, card)))
+            (f"What if: with {card_title(card)}", replace(self, cards=(*self.cards, code_of(card))))
             for card in state.seats[seat].hand
-            if card not in self.cards
+            if card not in aboard
         ]
         end = found[0].plan.end
-        return [*asked, (f"About {place_title(end)}", SiteFacts(end))]
+        reach = Reach(stack=self.stack, tanks=self.tanks, cards=self.cards)
+        return [*asked, ("Sites in reach", reach), (f"About {place_title(end)}", SiteFacts(end))]
 
     @classmethod
     def values(cls, view: View, field: str, filled: Typed) -> list[str]:
@@ -143,19 +171,22 @@ class Reach(Lookup, frozen=True):
 
     def answer(self, view: View) -> Found:
         seat, state = _table(view)
+        if _is_to_be_built(state, seat, self):
+            return _yard(state, seat, self)
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
         turns = min(self.turns, routing.horizon_of(state, seat))
         found = routing.reached(state, seat, ship, turns)
         what = _what(state, seat, self)
+        way = Route("", self.stack, "turns", self.tanks, self.cards)
         asked: list[tuple[str, Lookup]] = [
-            (f"Way to {place_title(at)}", Route(at, self.stack, "turns", self.tanks, self.cards))
-            for at in found
+            (f"Way to {place_title(at)}", replace(way, to=SKY.spaces[at].code)) for at in found
         ]
         if self.turns < MOST_TURNS_OF_REACH:
             asked.insert(0, ("A turn more", replace(self, turns=self.turns + 1)))
         return Found(
             title=f"{what}: {len(found)} sites within {turns} turn{'' if turns == 1 else 's'}",
             lines=tuple(reach_lines(state, found)),
+            moves=tuple(_boosting(state, seat, self)),
             others=tuple(asked[:MOST_SPOTS]),
             spots=tuple((at, f"{plan.turns}") for at, plan in [*found.items()][:MOST_SPOTS]),
         )
@@ -220,10 +251,61 @@ def _table(view: View) -> tuple[int, State]:
     return view.viewer, imagined(view)
 
 
+def by_orders(view: View) -> tuple[tuple[str, Lookup], ...]:
+    """How far the viewer's filed route has come, and the planner to change it with."""
+    if view.filed is None:
+        return ()
+    return ((filed_words(view.filed), Route(view.filed.to)),)
+
+
+def _filed_lines(view: View) -> list[str]:
+    """What would be replaced by another way that is filed."""
+    return [] if view.filed is None else [f"*{filed_words(view.filed)}*"]
+
+
+def _stopping(view: View) -> tuple[tuple[str, Move], ...]:
+    return () if view.filed is None else (("Stop the filed route", StopRoute()),)
+
+
+def _is_to_be_built(state: State, seat: int, asked: Route | Reach) -> bool:
+    """Whether there is no ship yet to ask about, and none is named."""
+    own = state.seats[seat]
+    return bool(own.stacks) and asked.stack == ROCKET and own.rocket is None and not asked.cards
+
+
+def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
+    """Without a Rocket the planner plans as if one had been boosted: which?"""
+    found = ships(state, seat)
+    if not found:
+        raise IllegalMove(
+            "There is no Rocket, and neither a card of yours nor one on top of a deck could drive one; say with which "
+            "`cards` to plan.",
+            "E5",
+        )
+    lines = ["There is no Rocket yet. As if you boosted one of these, radiators light:"]
+    others: list[tuple[str, Lookup]] = []
+    moves: list[tuple[str, Move]] = []
+    for number, ship in enumerate(found, 1):
+        lines.append(ship_words(state, seat, number, ship))
+        for tanks in dict.fromkeys((asked.tanks or ship.tanks, ship.tanks + A_LOAD)):
+            planned = replace(asked, tanks=tanks, cards=tuple(map(code_of, ship.cards)))
+            others.append((f"Ship {number} with {tanks_words(tanks)}", planned))
+        if not ship.bought and (boost := boost_of(state, seat, ship.boosted)) is not None:
+            moves.append((f"Boost ship {number}", boost))
+    return Found("Planner: which ship?", tuple(lines), tuple(moves), tuple(others))
+
+
+def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, Move]]:
+    """The boost of a ship that is only planned."""
+    cards = [card.id for card in routing.planned_cards(state, seat, asked.cards)]
+    boost = boost_of(state, seat, cards)
+    return [] if boost is None else [("Boost it", boost)]
+
+
 def _what(state: State, seat: int, asked: Route | Reach) -> str:
     """`Rocket with 4 more tanks, Hall Effect`: the ship that is asked about."""
     cards = routing.planned_cards(state, seat, asked.cards)
-    tanks = [f"{asked.tanks} more tanks"] if asked.tanks else []
+    tanks = [f"{asked.tanks} more tank{'s' * (asked.tanks > 1)}"] if asked.tanks else []
     more = ", ".join([*tanks, *(lie(card).name for card in cards)])
     return stack_name(asked.stack) + (f" with {more}" if more else "")
 

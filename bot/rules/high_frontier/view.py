@@ -134,6 +134,20 @@ class HeroView(Struct, frozen=True):
     own: bool | None
 
 
+class FiledView(Struct, frozen=True):
+    """The viewer's filed route: the space where it ends, its `legs`, how many of them are `flown`, and from when on.
+
+    `year`: of the leg flown last, before that of the first one; `at`: where that leg ended, `waited`: it was a year of waiting.
+    """
+
+    to: str
+    legs: int
+    flown: int
+    year: int
+    at: str
+    waited: bool
+
+
 class AskedView(Struct, frozen=True):
     """Who is waited for, and for what (public)."""
 
@@ -147,7 +161,7 @@ class View(Struct, frozen=True):
 
     `assembly`: of a match with politics; `sites`: those touched, in the order they were; stacks are with their seats; `heroism`: chits left; `nominated`: seats that
     have nominated this year; `deals`: only those that the viewer is a party to; `orders`: the viewer's own, in words,
-    `route`: the space where its filed route ends, or empty.
+    `filed`: its filed route.
     """
 
     viewer: int | None
@@ -168,10 +182,15 @@ class View(Struct, frozen=True):
     voyage: VoyageView | None
     lot: LotView | None
     orders: tuple[str, ...]
-    route: str
+    filed: FiledView | None
     assembly: AssemblyView | None
     ending: str | None
     winners: tuple[int, ...]
+
+    @property
+    def route(self) -> str:
+        """The space where the viewer's filed route ends, or empty."""
+        return self.filed.to if self.filed else ""
 
 
 def view(position: Position[Any, Any], viewer: int | None) -> View:
@@ -197,7 +216,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         voyage=_voyage(position),
         lot=_lot(state),
         orders=() if viewer is None else _orders(state, viewer),
-        route="" if viewer is None else _route(state, viewer),
+        filed=None if viewer is None else _filed(state, viewer),
         assembly=assembly_view(state, viewer) if is_played(state) else None,
         ending=ended.reason if ended else None,
         winners=ended.winners if ended else (),
@@ -213,9 +232,19 @@ def _orders(state: State, viewer: int) -> tuple[str, ...]:
     return (*listed_orders(state.seats[viewer].orders), *joins.orders(state, viewer))
 
 
-def _route(state: State, viewer: int) -> str:
+def _filed(state: State, viewer: int) -> FiledView | None:
     filed = state.seats[viewer].orders.route
-    return filed.to if filed else ""
+    if filed is None:
+        return None
+    last = filed.legs[max(0, filed.flown - 1)]
+    return FiledView(
+        to=filed.to,
+        legs=len(filed.legs),
+        flown=filed.flown,
+        year=filed.year + max(0, filed.flown - 1),
+        at=last.route[-1] if last.route else last.start,
+        waited=not last.route,
+    )
 
 
 def _hero(state: State, viewer: int | None) -> HeroView | None:

@@ -15,7 +15,7 @@ from bot.rules.high_frontier.wording_flight import FLIGHT_SENTENCES
 from bot.rules.high_frontier.wording_free import FREE_SENTENCES
 from bot.rules.high_frontier.wording_negotiation import DEAL_SENTENCES
 from bot.rules.high_frontier.wording_operation import OPERATION_SENTENCES
-from bot.rules.high_frontier.wording_orders import ORDER_SENTENCES
+from bot.rules.high_frontier.wording_orders import ORDER_SENTENCES, leg_words
 from bot.rules.high_frontier.wording_year import YEAR_SENTENCES, Facts, Sentences
 from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name
 
@@ -25,10 +25,7 @@ SEAT_FIELDS = ("to", "player", "seat", "who")
 
 def _automatic(who: str, facts: Facts) -> str:
     if "leg" in facts:
-        end = place_name(facts["to"])
-        return (
-            f"Year {facts['year']}: flew leg {facts['leg']} of {facts['legs']} to {end} by orders."
-        )
+        return leg_words(facts["year"], facts["leg"], facts["legs"], facts["to"])
     move: Facts = facts["move"]
     values = [
         str(value).replace("_", " ")

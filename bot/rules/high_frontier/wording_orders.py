@@ -11,7 +11,7 @@ from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.chart import KINDS
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed, patent_name
-from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view import FiledView, View
 from bot.rules.high_frontier.wording_year import Facts, Sentences
 from bot.rules.kernel import seat_name
 
@@ -58,6 +58,21 @@ ABOUT: dict[str, Callable[[Facts], str]] = {
 
 def _legs(count: int) -> str:
     return f"{count} leg{'' if count == 1 else 's'}"
+
+
+def leg_words(year: int, leg: int, legs: int, to: str) -> str:
+    """A leg that was flown by a filed route."""
+    return f"Year {year}: flew leg {leg} of {legs} to {place_name(to)} by orders."
+
+
+def filed_words(filed: FiledView) -> str:
+    """How far a filed route has come, for its owner."""
+    if not filed.flown:
+        return f"Filed: a route to {place_name(filed.to)}, {_legs(filed.legs)}, from year {filed.year} on."
+    if filed.waited:
+        on = place_name(filed.at)
+        return f"Year {filed.year}: waited on {on} by orders, on the way to {place_name(filed.to)}."
+    return leg_words(filed.year, filed.flown, filed.legs, filed.at)
 
 
 ORDER_SENTENCES: Sentences = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -10,12 +11,14 @@ from bot.rules.high_frontier.charting import SIDES, Roll, Year
 from bot.rules.high_frontier.helm import BIT
 from bot.rules.high_frontier.naming import aquas, card_name, place_name
 from bot.rules.high_frontier.plans import Plan
-from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.routing import Way, waits
 from bot.rules.high_frontier.state import Stack, State
+from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.wording_places import place_title
 from bot.rules.kernel import seat_name
 
+BELT = "belt"
 PREFERRED = {"turns": "fewest turns", "fuel": "least fuel", "risk": "least risk"}
 
 
@@ -24,17 +27,33 @@ def counted(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def way_summary(letter: str, way: Way) -> str:
-    """One way on one line: turns, fuel, dice."""
+def way_summary(state: State, seat: int, letter: str, way: Way) -> str:
+    """One way on one line: turns, fuel, what its dice may do and what a hazard costs that is paid for."""
     first = counted(way.plan.turns, "turn")
-    return f"**{letter}** · {first} · {counted(way.plan.steps, 'fuel step')} · {odds_words(way.chart.odds.value, way)}"
+    return f"**{letter}** · {first} · {counted(way.plan.steps, 'fuel step')} · {dice_words(state, seat, way)}"
 
 
-def odds_words(odds: Fraction, way: Way) -> str:
+def dice_words(state: State, seat: int, way: Way) -> str:
+    """`2 hazards (1 in 6 each to lose all; FINAO 4 Aquas each), all good: 69 %`."""
     dice = [roll for year in way.chart.years for roll in year.rolls if roll.good < SIDES]
     if not dice:
         return "no die can do harm"
-    return f"{len(dice)} {'die' if len(dice) == 1 else 'dice'}, all good: {percent(odds)}"
+    alike = Counter((_named(roll), roll.kind, SIDES - roll.good) for roll in dice)
+    price = aquas(rights.finao_price(state, seat))
+    told = []
+    for (name, kind, bad), count in alike.items():
+        each = " each" if count > 1 else ""
+        lost = "lose cards" if kind == BELT else f"lose all; FINAO {price}{each}"
+        told.append(f"{counted(count, name)} ({bad} in 6{each} to {lost})")
+    return f"{listed(told)}, all good: {percent(way.chart.odds.value)}"
+
+
+def _named(roll: Roll) -> str:
+    """What kind of die it is; where air brakes, that."""
+    if roll.kind == "assist":
+        return "factory-assist"
+    is_air = roll.kind != BELT and SKY.spaces[roll.at].hazard == AEROBRAKE
+    return AEROBRAKE if is_air else roll.kind
 
 
 def percent(odds: Fraction) -> str:
@@ -43,7 +62,7 @@ def percent(odds: Fraction) -> str:
 
 def way_lines(state: State, seat: int, letter: str, ship: Stack, way: Way) -> Iterator[str]:
     """A way in full: a line a turn, then what arrives."""
-    yield f"{way_summary(letter, way)} · by {card_name(way.triangle)}"
+    yield f"{way_summary(state, seat, letter, way)} · by {card_name(way.triangle)}"
     first, wet = state.year + waits(state, seat), fuel.text(ship.wet)
     for year in way.chart.years:
         yield f"- Year {first + year.year}: {_year(state, seat, year, wet)}"
@@ -70,12 +89,10 @@ def _year(state: State, seat: int, year: Year, before: str) -> str:
 
 
 def _roll(state: State, seat: int, roll: Roll) -> str:
-    bad = SIDES - roll.good
-    if roll.kind == "belt":
-        return f"belt at {place_name(roll.at)}: {bad} in 6 to lose cards"
-    what = "factory-assist" if roll.kind == "assist" else "hazard"
-    price = aquas(rights.finao_price(state, seat))
-    return f"{what} at {place_name(roll.at)}: {bad} in 6 to lose all, or {price}"
+    bad, name = SIDES - roll.good, f"{_named(roll)} at {place_name(roll.at)}"
+    if roll.kind == BELT:
+        return f"{name}: {bad} in 6 to lose cards"
+    return f"{name}: {bad} in 6 to lose all, or {aquas(rights.finao_price(state, seat))}"
 
 
 def reach_lines(state: State, found: Mapping[str, Plan]) -> Iterator[str]:

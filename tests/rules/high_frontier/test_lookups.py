@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.high_frontier.filed import OrderRoute
+from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.front import GAME
+from bot.rules.high_frontier.fuel import spot
 from bot.rules.high_frontier.lookups import CardFacts, Reach, Route, SiteFacts, also_called
 from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.kernel import IllegalMove
@@ -73,7 +75,7 @@ def test_what_if_with_more_tanks_and_cards() -> None:
     asked = dict(found.others)
     assert asked["What if: +4 tanks"] == Route("khufu", tanks=6)
     assert asked["What if: with Hall Effect / Ion Drive"] == Route(
-        "khufu", tanks=2, cards=("hall_effect",)
+        "khufu", tanks=2, cards=("CT045F",)
     )
     heavy = Route("khufu", tanks=30)
     with pytest.raises(IllegalMove, match="wet mass 32 to move"):
@@ -82,11 +84,82 @@ def test_what_if_with_more_tanks_and_cards() -> None:
 
 def test_a_ship_may_be_planned_before_it_is_boosted() -> None:
     match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
-    with pytest.raises(IllegalMove, match="There is no Rocket"):
-        Route("khufu").answer(match.view("A"))
     cards = ("Pulsed Inductive", "Flywheel Compulsator", "United Nations Cosmonauts")
     found = Route("khufu", tanks=4, cards=cards).answer(match.view("A"))
     assert found.lines[0].startswith("**A** · 2 turns · 8 fuel steps")
+
+
+def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> None:
+    match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
+    found = Route("khufu").answer(match.view("A"))
+    assert found.lines[1:] == (
+        "**Ship 1** · United Nations Cosmonauts · all on LEO already, 6 left · mass 1, net thrust 12 with 6 tanks",
+        "**Ship 2** · Pulsed Inductive, United Nations Cosmonauts and Flywheel Compulsator · 5 Aquas to boost, 1 left · "
+        "mass 6, net thrust 4 with 1 tank",
+    )
+    boost = Boost(("pulsed_inductive", "flywheel_compulsator"))
+    assert found.moves == (("Boost ship 2", boost),)
+    asked = dict(found.others)
+    planned = asked["Ship 2 with 7 tanks"]
+    assert planned == Route("khufu", tanks=7, cards=("CT055F", "CQ040F", "CG111F"))
+    way = planned.answer(match.view("A"))
+    assert way.title.startswith(
+        "Rocket with 7 more tanks, Pulsed Inductive, United Nations Cosmonauts, Flywheel"
+    )
+    assert way.moves == (("Boost it", boost),)
+    reach = Reach().answer(match.view("A"))
+    assert dict(reach.others)["Ship 1 with 6 tanks"] == Reach(tanks=6, cards=("CQ040F",))
+    match.play(boost)
+    assert Route("khufu").answer(match.view("A")).moves == (), "nothing is left to boost"
+
+
+def test_with_nothing_that_flies_the_planner_looks_at_the_tops_of_the_decks() -> None:
+    match = Whole(UN, "roscosmos")
+    match.seat().leo.cards.clear()
+    with pytest.raises(IllegalMove, match="neither a card of yours nor one on top of a deck"):
+        Reach().answer(match.view("A"))
+    match.state.decks["thruster"].insert(0, "re_solar_moth")
+    found = Reach().answer(match.view("A"))
+    assert len(found.lines) > 1
+    assert all("to be bought first: " in line for line in found.lines[1:])
+    assert found.moves == (), "they are not in the hand"
+
+
+def test_each_way_names_the_price_of_its_hazards() -> None:
+    found = Route("mars-north-pole", tanks=8).answer(table().view("A"))
+    ways = [line for line in found.lines if line.startswith("**")]
+    assert ways == [
+        "**A** · 2 turns · 6 fuel steps · 2 aerobrakes (1 in 6 each to lose all; FINAO 4 Aquas each), all good: 69 % · "
+        "by Pulsed Inductive / Dual-Stage 4-Grid",
+        "**B** · 2 turns · 8 fuel steps · 1 aerobrake (1 in 6 to lose all; FINAO 4 Aquas), all good: 83 %",
+    ]
+
+
+def test_a_filed_route_can_be_changed_or_stopped_from_the_planner() -> None:
+    match = table()
+    assert GAME.by_orders(match.view("A")) == ()
+    match.play(OrderRoute("Khufu"), 3)
+    flown = "Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders."
+    assert GAME.by_orders(match.view("A")) == ((flown, Route("khufu")),)
+    assert GAME.by_orders(match.view("B")) == ()
+    found = Route("khufu").answer(match.view("A"))
+    assert found.lines[0] == f"*{flown}*"
+    assert [label for label, _ in found.moves] == ["File A as orders", "Stop the filed route"]
+    match.ship.wet = spot(6)  # spoilt: without fuel no way leads there
+    astray = Route("khufu").answer(match.view("A"))
+    assert astray.lines[0] == f"*{flown}*"
+    assert astray.lines[1].startswith("No way of up to ")
+    assert astray.moves == (("Stop the filed route", StopRoute()),)
+    match.play(StopRoute())
+    assert GAME.by_orders(match.view("A")) == ()
+
+
+def test_a_route_that_begins_next_year_or_waits_is_told_so() -> None:
+    match = table()
+    match.play(EndTurn())
+    match.play(OrderRoute("khufu", "fuel"))
+    [(line, _)] = GAME.by_orders(match.view("A"))
+    assert line == "Filed: a route to Khufu, 3 legs, from year 2 on."
 
 
 def test_reach_lists_sites_nearest_first() -> None:
@@ -99,7 +172,7 @@ def test_reach_lists_sites_nearest_first() -> None:
         "- Bennu (E53) 1C, hydration 2: 4 fuel steps, all dice good: 83 %",
     )
     assert dict(found.others)["A turn more"] == Reach(2)
-    assert dict(found.others)["Way to Bennu (E53)"] == Route("bennu")
+    assert dict(found.others)["Way to Bennu (E53)"] == Route("E53")
 
 
 def test_a_site_and_what_it_means_now() -> None:
