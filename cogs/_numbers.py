@@ -4,28 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
 import msgspec
 
-from bot.matches import Look
+from bot.matches import Look, Preview
 from bot.rules.kernel import Game, IllegalMove, Move
 from cogs._commands import field_of, options_of
 from cogs._forms import Blank, Form
 from cogs._moves import distinct, fitting, made, name_of, on_offer, open_number
 from cogs._names import labelled
-from cogs._private import narrowing
+from cogs._presses import Page, Pressed, button, row, words
+from cogs._preview import preview_page
+from cogs._private import GREEN, narrowing
 from cogs._text import folded, plain
 
 DIGITS = 6  # typed at most
+BESIDE = "|"  # between a half-made choice and the numbers typed for it
 
 
-def orders_by_number(look: Look) -> list[Move]:
-    """Of the standing orders that could answer what is asked the largest group that differs only in a number."""
+def orders_by_number(look: Look) -> list[list[Move]]:
+    """The standing orders that could answer what is asked, those together that differ only in a number; the most first."""
     kinds = look.decision.orders if look.decision else ()
     alike: dict[Move, list[Move]] = {}
     for order in look.standing:
-        if type(order) in kinds and (number := _number_in(type(order))):
+        if type(order) in kinds and (number := _number_in(type(order))) and getattr(order, number):
             alike.setdefault(msgspec.structs.replace(order, **{number: 0}), []).append(order)
-    return max(alike.values(), key=len, default=[])
+    most = max(map(len, alike.values()), default=0)
+    first = next((some for some in alike.values() if len(some) == most), [])
+    return [first, *(some for some in alike.values() if some is not first)] if first else []
+
+
+def order_button(mover: Look, kind: type[Move]) -> Pressed:
+    """Opens the form for how far a standing order goes."""
+    number = _number_in(kind)
+    told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
+    return button("order", mover.match.id, mover.entry, f"Order: {_small(told)} …")
+
+
+def order_form(game: Game, look: Look) -> Form:
+    """How far the standing orders go that differ only in that, one of the first two."""
+    groups = orders_by_number(look)[:2]
+    if not groups:
+        raise IllegalMove("That is not possible now.")
+    blanks = []
+    for at, moves in enumerate(groups):
+        asks = labelled(look, game.choice(look.view, moves[0]).label)
+        asks = asks.removesuffix(str(max(_numbers(moves)))).strip()
+        blanks.append(Blank(f"Or {asks}" if at else asks, f"For example: {reach(moves)}"))
+    kind = type(groups[0][0])
+    return Form("ordered", look.match.id, look.entry, name_of(kind), *blanks)
+
+
+def _small(text: str) -> str:
+    return text[0].lower() + text[1:]
 
 
 def _number_in(kind: type[Move]) -> str:
@@ -39,7 +70,7 @@ def number_form(game: Game, look: Look, kind: type[Move], filled: dict[str, str]
     moves = fitting(game, look, on_offer(look, kind), filled)
     blanks = [_blank(game, look, moves, "{} ({})")]
     if orders := orders_by_number(look):
-        blanks.append(_blank(game, look, orders, "Or a standing order: {}"))
+        blanks.append(_blank(game, look, orders[0], "Or a standing order: {}"))
     rest = narrowing(kind, 0, filled)
     return Form("filled", look.match.id, look.entry, name_of(kind), *blanks, rest=rest)
 
@@ -51,17 +82,19 @@ def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
     kind = type(moves[0])
     number = open_number(moves) or _number_in(kind)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
-    told = told if asks.startswith("{}") else told[0].lower() + told[1:]
+    told = told if asks.startswith("{}") else _small(told)
     example = labelled(look, game.choice(look.view, moves[0]).label)
     return Blank(asks.format(told, reach(moves)), f"For example: {example}")
 
 
 def reach(moves: Sequence[Move]) -> str:
     """`3 to 6`: the numbers on offer."""
-    number = open_number(moves) or _number_in(type(moves[0]))
-    values = distinct(moves, number)
-    low, high = min(values), max(values)
+    low, high = min(_numbers(moves)), max(_numbers(moves))
     return f"{low} to {high}" if low < high else str(low)
+
+
+def _numbers(moves: Sequence[Move]) -> list[int]:
+    return distinct(moves, open_number(moves) or _number_in(type(moves[0])))
 
 
 def typed_number(game: Game, moves: Sequence[Move], text: str) -> Move:
@@ -77,3 +110,17 @@ def typed_number(game: Game, moves: Sequence[Move], text: str) -> Move:
         raise IllegalMove(
             f"{int(typed)} is not possible. {name_of(kind)}: {reach(moves)}."
         ) from fault
+
+
+def both_page(game: Game, look: Look, given: Sequence[Move], preview: Preview, rest: str) -> Page:
+    """The preview of a move, with the standing order that is given along with it."""
+    page = preview_page(game, look, given[0], preview)
+    shown = [item for item in page.children if not isinstance(item, discord.ui.ActionRow)]
+    sure, wish = (labelled(look, game.choice(look.view, one).label) for one in given)
+    numbers = (str(_numbers([one])[0]) for one in given)
+    match, entry = look.match.id, look.entry
+    both = button(
+        "both", match, entry, f"{sure} and order", rest=BESIDE.join((rest, *numbers)), style=GREEN
+    )
+    back = button("now", match, entry, "Back")
+    return Page(*shown, words(f"Then your order: {wish}."), row(both, back))

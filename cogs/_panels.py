@@ -13,6 +13,7 @@ from bot.matches import Happened, Look, Match
 from bot.rules.kernel import AnytimeMove, Game, Move, named, seat_name
 from cogs._moves import by_kind, by_press, name_of, open_number, pack_lookup, tag_of
 from cogs._names import names_of, said, title_of, turn_of
+from cogs._numbers import order_button, orders_by_number
 from cogs._pictures import Picture
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import FEW, choice_button, kind_lines, number_button, waiting_text
@@ -253,7 +254,9 @@ def answer_buttons(game: Game, mover: Look) -> list[Pressed]:
 
 
 def opener(mover: Look, kind: type[Move]) -> Pressed:
-    """Opens the answers of a kind: a form where they differ only in a number, else a menu."""
+    """Opens the answers of a kind: a form where they differ only in a number, else a menu; of an order how far it goes."""
+    if mover.decision and kind in mover.decision.orders and orders_by_number(mover):
+        return order_button(mover, kind)
     if open_number([move for move in mover.offers if type(move) is kind]):
         return number_button(mover, kind, {}, "More …")
     text = f"{name_of(kind)} …"

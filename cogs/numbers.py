@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove, Move
 from cogs._errors import MADE
 from cogs._moves import fitting, on_offer
-from cogs._numbers import DIGITS, number_form, orders_by_number, reach, typed_number
+from cogs._numbers import (
+    BESIDE,
+    DIGITS,
+    both_page,
+    number_form,
+    order_form,
+    orders_by_number,
+    reach,
+    typed_number,
+)
 from cogs._presses import Visit, on_form, on_press
 from cogs._private import narrowed_by
-from cogs.play import at_the_table, attempt, not_your_turn, result, seated
+from cogs.play import at_the_table, attempt, is_looked_at, not_your_turn, result, seated
 
 
 @on_press("fill")
@@ -36,26 +46,68 @@ async def typed(visit: Visit) -> None:
     if not look.is_asked or not moves:
         await not_your_turn(visit, game, look)
         return
+    groups, texts = (moves, *orders_by_number(look)[:1]), (visit.chosen, visit.also)
     given = [
         typed_number(game, some, text)
-        for some, text in ((moves, visit.chosen), (orders_by_number(look), visit.also))
-        if some and text.strip()
+        for some, text in zip(groups, texts, strict=False)
+        if text.strip()
     ]
     if not given:
         raise IllegalMove(f"Nothing was typed. {kind.label}: {reach(moves)}.")
     if len(given) == 1:
         await attempt(visit, game, look, given[0])
+    elif await is_looked_at(visit, given[0]):
+        preview = await visit.hall.desk.foresee(visit.match, visit.person, given[0])
+        await visit.show(both_page(game, look, given, preview, visit.rest))
     else:
         await _both(visit, game, look, given)
 
 
-async def _both(visit: Visit, game: Game, look: Look, given: list[Move]) -> None:
-    """The answer to this question first, then the order for those that come: two numbers typed need no preview."""
+@on_press("both")
+@at_the_table
+async def confirmed(visit: Visit) -> None:
+    """Both numbers of a preview: `raise;0;|5|8`."""
+    game, look = await seated(visit)
+    rest, *texts = visit.rest.split(BESIDE)
+    kind, _, filled = narrowed_by(game, rest)
+    groups = (fitting(game, look, on_offer(look, kind), filled), *orders_by_number(look)[:1])
+    if not groups[0] or len(texts) != len(groups):
+        raise IllegalMove("This choice is no longer there.")
+    given = [typed_number(game, *pair) for pair in zip(groups, texts, strict=True)]
+    await _both(visit, game, look, given)
+
+
+async def _both(visit: Visit, game: Game, look: Look, given: Sequence[Move]) -> None:
+    """The answer to this question first, then the order for those that come."""
     desk, move, order = visit.hall.desk, given[0], given[1]
     answered = await desk.play(visit.match, visit.person, move, visit.once, look.entry)
     visit.interaction.extras[MADE] = True
     ordered = await desk.play(visit.match, visit.person, order, None)
     await result(visit, game, ordered, answered.events)
+
+
+@on_press("order")
+@at_the_table
+async def order(visit: Visit) -> None:
+    """A form for how far a standing order goes."""
+    game, look = await seated(visit)
+    if look.is_asked:
+        await order_form(game, look).open(visit, limit=DIGITS)
+    else:
+        await not_your_turn(visit, game, look)
+
+
+@on_form("ordered")
+@at_the_table
+async def ordered(visit: Visit) -> None:
+    """The number of one of the orders."""
+    game, look = await seated(visit)
+    pairs = zip(orders_by_number(look), (visit.chosen, visit.also), strict=False)
+    typed_for = [(moves, text) for moves, text in pairs if text.strip()]
+    if len(typed_for) != 1:
+        why = "Nothing was typed" if not typed_for else "Only one of the two can be your order"
+        raise IllegalMove(f"{why}.")
+    await attempt(visit, game, look, typed_number(game, *typed_for[0]))
 
 
 async def setup(bot: Any) -> None:

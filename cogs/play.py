@@ -193,10 +193,15 @@ def _meant(visit: Visit, game: Game, look: Look) -> Move:
     return unpack(game, look, packed)
 
 
-async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
+async def is_looked_at(visit: Visit, move: Move) -> bool:
+    """Whether this person sees a preview of the move first."""
     level = await visit.hall.setting(visit.person, "preview")
-    is_looked_at = move.costly or (bool(type(move).way_in) and not visit.is_typed)
-    if level == "always" or (level == "costly" and is_looked_at):
+    is_grave = move.costly or (bool(type(move).way_in) and not visit.is_typed)
+    return level == "always" or (level == "costly" and is_grave)
+
+
+async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
+    if await is_looked_at(visit, move):
         preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
         await _preview(visit, game, look, move, preview)
     else:

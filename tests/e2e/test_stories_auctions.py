@@ -66,7 +66,13 @@ async def test_a_form_takes_a_bid_and_an_order_for_the_rounds_to_come(house: Hou
     campaign = await _opened(house)
     alice, bob, carol = campaign.people
     form = await campaign.pressed(bob, campaign.question(bob), "More …")
-    told = await _sent(campaign, bob, form, bid="3", up_to="5")
+    preview = await _sent(campaign, bob, form, bid="3", up_to="5")
+    assert "If you win, 3 Aquas go to Alice. Leaves you 3 Aquas of 6." in preview.text
+    assert "Then your order: Metastable Helium: raise up to 5." in preview.text
+    assert preview.message.labels == ["Raise to 3 and order", "Back"]
+    assert (await campaign.look()).view.lot.answered == ()
+    await house.restart()
+    told = await campaign.pressed(bob, preview, "Raise to 3 and order")
     assert "Your bid: 3 Aquas." in told.text
     assert "Your order, bids: Metastable Helium: raise up to 5." in told.text
     form = await campaign.pressed(carol, campaign.question(carol), "More …")
@@ -81,6 +87,46 @@ async def test_a_form_takes_a_bid_and_an_order_for_the_rounds_to_come(house: Hou
     assert "up to" not in campaign.public()
 
 
+async def test_whoever_wants_no_previews_bids_and_orders_at_once(house: House) -> None:
+    campaign = await _opened(house)
+    bob = campaign.people[1]
+    await house.desk.set_setting(int(bob.id), "preview", "never")
+    form = await campaign.pressed(bob, campaign.question(bob), "More …")
+    told = await _sent(campaign, bob, form, bid="3", up_to="5")
+    assert "Your bid: 3 Aquas." in told.text
+    assert "Your order, bids: Metastable Helium: raise up to 5." in told.text
+
+
+async def test_an_order_says_in_a_form_how_far_it_goes(house: House) -> None:
+    """Carol matches up to 4: against Bob's 3 she holds 3 as well."""
+    campaign = await _opened(house)
+    alice, bob, carol = campaign.people
+    form = await campaign.pressed(carol, campaign.question(carol), "Order: up to …")
+    assert form.modal is not None
+    raising, matching = "Metastable Helium: raise up to", "Or Metastable Helium: match up to"
+    assert list(form.modal.fields) == [raising, matching]
+    assert form.modal.field(raising)["placeholder"] == "For example: 1 to 6"
+    await house.restart()
+    for typed, why in (
+        ({raising: "5", matching: "4"}, "Only one of the two can be your order."),
+        ({}, "Nothing was typed."),
+        ({matching: "four"}, "`four` is no whole number."),
+    ):
+        refused = await carol.submit(form, typed)
+        assert why in refused.text
+    told = await carol.submit(form, {matching: "4"})
+    assert "Your order, bids: Metastable Helium: match up to 4." in told.text
+    await campaign.house.said()
+    form = await campaign.pressed(bob, campaign.question(bob), "More …")
+    preview = await _sent(campaign, bob, form, bid="3")
+    await campaign.pressed(bob, preview, "Raise to 3")
+    lot = (await campaign.look()).view.lot
+    assert (lot.high, lot.holders, lot.answered) == (3, (1,), (2,)), "Carol has matched by order"
+    await campaign.pressed(alice, campaign.question(alice), "Pass")
+    lot = (await campaign.look()).view.lot
+    assert (lot.closing, lot.holders) == (True, (1, 2)), "Alice chooses between the two"
+
+
 async def test_a_lot_has_one_post_a_round_and_ends_with_the_cards(painted: House) -> None:
     """Bob bids 4 against 2, Carol passes; Alice passes too and gets the Aquas."""
     campaign = await _opened(painted)
@@ -89,7 +135,7 @@ async def test_a_lot_has_one_post_a_round_and_ends_with_the_cards(painted: House
     first = campaign.question(bob)
     assert title in first.text
     assert first.id == campaign.question(carol).id
-    assert first.labels == ["Pass", "Match 2", "Raise to 3", "More …", "Order: bids …"]
+    assert first.labels == ["Pass", "Match 2", "Raise to 3", "More …", "Order: up to …"]
     assert "Metastable Helium" in first.alt_texts[0]
     assert set(first.mentions) == {"Bob", "Carol"}
     form = await campaign.pressed(bob, first, "More …")

@@ -20,16 +20,15 @@ async def test_an_auction_of_three_by_buttons_and_by_orders(house: House) -> Non
     assert "If nobody bids more: Leaves you 4 Aquas of 6." in preview.text
     await campaign.pressed(alice, preview, preview.message.labels[0])
     asked = campaign.question(bob)
-    assert asked.labels == ["Pass", "Match 2", "Raise to 3", "More …", "Order: bids …"]
+    assert asked.labels == ["Pass", "Match 2", "Raise to 3", "More …", "Order: up to …"]
     preview = await campaign.pressed(bob, asked, "Raise to 3")
     assert "If you win, 3 Aquas go to Alice. Leaves you 3 Aquas of 6." in preview.text
     sealed = await campaign.pressed(bob, preview, "Raise to 3")
     assert "Your bid: 3 Aquas." in sealed.text
     assert "Raise to 3" not in campaign.public().replace(campaign.question(carol).text, "")
     await house.restart()
-    which = await campaign.pressed(carol, campaign.question(carol), "Order: bids …")
-    order = next(c for c in which.message.options("Which?") if "raise up to 5" in c.name)
-    ordered = await carol.choose(which, "Which?", order.value)
+    form = await campaign.pressed(carol, campaign.question(carol), "Order: up to …")
+    ordered = await carol.submit(form, {"Metastable Helium: raise up to": "5"})
     assert "raise up to 5" in ordered.text
     await house.said()
     lot = (await campaign.look()).view.lot
