@@ -39,6 +39,7 @@ TURNED = 4  # values that a button goes through; a field with more has a menu
 TOLD, SO_FAR = 700, 700
 LATEST = 8  # results told
 VALUE = 24  # characters of a value on a button
+ROUND, FLIPPED = "↻", "⇋"
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,9 @@ def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve:
     shown = fits[page * BEST : (page + 1) * BEST]
     spots = spots_of(game, look, [[move] for move in shown])
     is_numbered = len(every) > FEW
-    items: Items = [words(_lines(game, look, kind, shown, spots, is_numbered))]
+    only = ", ".join(_short(game, look, name, text) for name, text in filled.items())
+    head = f"**{name_of(kind)}**" + (f" · only {only}" if only else "")
+    items: Items = [words(_lines(game, look, head, shown, spots, is_numbered))]
     if not is_numbered:
         named = [
             choice_button(game, look, move, spot=spot)
@@ -140,12 +143,12 @@ def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve:
 def _lines(
     game: Game,
     look: Look,
-    kind: type[Move],
+    head: str,
     shown: Sequence[Move],
     spots: Sequence[Spot | None],
     is_numbered: bool,
 ) -> str:
-    lines = [f"**{name_of(kind)}**"]
+    lines = [head]
     for number, (move, spot) in enumerate(zip(shown, spots, strict=True), 1):
         choice = game.choice(look.view, move)
         text = figured(Spot(number, "") if is_numbered else spot, choice.label)
@@ -193,21 +196,34 @@ def _turner(
     values: Sequence[str],
     filled: Mapping[str, str],
 ) -> Pressed:
-    """A button that goes on to the next value of a field, and after the last one back to any."""
-    now = filled.get(name, "")
-    at = values.index(now) + 1 if now in values else 0
+    """A button that goes on to the next value of a field, named on it where there are others than yes and no: once round from
+    that of the best choice, then any.
+    """
     others = {key: value for key, value in filled.items() if key != name}
-    if at < len(values):
-        others[name] = values[at]
-    shown = _short(game, look, name, now) if now else "any"
-    text = f"{name.replace('_', ' ').capitalize()}: {shown} ↻"
-    rest = narrowing(kind, 0, others)
+    then = _after(values, filled.get(name, ""))
+    if values[0] in ("True", "False"):
+        text = f"{_title(name)} {FLIPPED}{'' if then else ' any'}"
+    else:
+        text = f"{_title(name)} {ROUND} {_short(game, look, name, then) if then else 'any'}"
+    rest = narrowing(kind, 0, others | ({name: then} if then else {}))
     return button("sift", look.match.id, look.entry, text, rest=f"{rest};")
 
 
+def _after(values: Sequence[str], now: str) -> str:
+    """The value that follows, in their natural order; the best (first) one comes last, and after it none."""
+    ordered = sorted(values)
+    best = ordered.index(values[0])
+    circle = [*ordered[best + 1 :], *ordered[: best + 1], ""]
+    return circle[circle.index(now) + 1 if now in circle[:-1] else 0]
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
 def _short(game: Game, look: Look, name: str, text: str) -> str:
-    yes = {"True": "yes", "False": "no"}
-    return yes.get(text) or cut(shown_value(game, look, name, text) or "none", VALUE)
+    """A value in its first words: `b` of `b · T42 · Tech and water tile`."""
+    return cut((shown_value(game, look, name, text) or "none").split(" · ")[0], VALUE)
 
 
 def _value_menu(
@@ -227,7 +243,7 @@ def _value_menu(
         )
         for v in values[: PER_PAGE - 1]
     ]
-    asks = name.replace("_", " ").capitalize()
+    asks = _title(name)
     if name in filled:
         lines.insert(0, Line(f"Any {asks.casefold()}", "any"))
     match, entry = look.match.id, look.entry

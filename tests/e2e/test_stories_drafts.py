@@ -55,8 +55,17 @@ async def test_a_private_turn_is_one_message_edited_in_place(house: House) -> No
     elsewhere = await alice.choose(mine, "Other square?", square)
     assert elsewhere.message.id == mine.message.id
     assert f'"{square}"' in value_of(elsewhere, "①")
-    turned = await alice.press(await rounds.mine(alice), "Turn: any ↻")
-    assert {value_of(turned, label).split(",")[3] for label in "①②③"} == {str(best[0].turn)}
+    turn, flip = (best[0].turn + 1) % 4, not best[0].flip
+    turned = await alice.press(await rounds.mine(alice), f"Turn ↻ {90 * turn}°")
+    assert {value_of(turned, label).split(",")[3] for label in "①②③"} == {str(turn)}
+    assert f"**Place a tile** · only {90 * turn}°" in turned.text
+    flipped = await alice.press(turned, "Flip ⇋")
+    lying = {tuple(json.loads(value_of(flipped, label))[3:]) for label in "①②③"}
+    assert lying == {(turn, flip)}
+    back = await alice.press(flipped, "Flip ⇋")
+    assert {json.loads(value_of(back, label))[4] for label in "①②③"} == {best[0].flip}
+    either = await alice.press(back, "Flip ⇋ any")
+    assert value_of(either, "①") == value_of(turned, "①")
     fresh = await rounds.mine(alice)
     pages = next(one for one in fresh.message.labels if one.startswith("Next best (1 of "))
     others = await alice.press(fresh, pages)

@@ -107,6 +107,12 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
 }
 
 
+LYING = {("turn", str(turn)): f"{90 * turn}°" for turn in range(4)} | {
+    ("flip", "False"): "not flipped",
+    ("flip", "True"): "flipped",
+}
+
+
 def value(view: View, field: str, text: str) -> str:
     """One value of an option, in words; `field` is the option."""
     if field in ("tile", "token", "on") and text in TILES:
@@ -123,7 +129,7 @@ def value(view: View, field: str, text: str) -> str:
         return f"{OBJECTIVES[int(text)].private.title}: {OBJECTIVES[int(text)].private.text}"
     if field == "option":
         return option_words(text)
-    return text
+    return LYING.get((field, text), text)
 
 
 def _letter(view: View, tile: str) -> str:
