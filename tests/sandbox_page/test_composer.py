@@ -271,8 +271,45 @@ def test_a_deferred_command_leaves_no_line_of_its_own(page: Page, server: FakeSe
 def test_an_unknown_command_is_not_chatted(page: Page, server: FakeServer) -> None:
     page.fill("#say", "/nothing")
     page.press("#say", "Enter")
-    expect(page.locator("#command-error")).to_have_text("There is no command /nothing.")
+    expect(page.locator("#command-error")).to_have_text(
+        "There is no command /nothing. There are: /titan, /doctor, /match."
+    )
     assert server.counted("say") == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "/titan bild mine",
+            "There is no command /titan bild. After /titan comes one of: build, fly, deal.",
+        ),
+        (
+            "/titan dea",
+            "There is no command /titan dea. After /titan comes one of: deal, fly, build.",
+        ),
+        ("/titan", "After /titan comes one of: build, deal, fly."),
+        (
+            "/titan deal lost",
+            "There is no command /titan deal lost. After /titan deal comes one of: list, offer.",
+        ),
+    ],
+)
+def test_of_a_known_command_the_words_that_go_on_are_told_near_ones_first(
+    page: Page, server: FakeServer, line: str, told: str
+) -> None:
+    page.fill("#say", line)
+    page.press("#say", "Escape")
+    page.press("#say", "Enter")
+    expect(page.locator("#command-error")).to_have_text(told)
+    assert server.counted("say") == 0
+
+
+def test_a_whole_command_without_its_options_opens_its_form(page: Page) -> None:
+    page.fill("#say", "/titan fly")
+    page.press("#say", "Escape")
+    page.press("#say", "Enter")
+    expect(page.locator(".command-name")).to_contain_text("/titan fly")
 
 
 def test_new_commands_are_offered_at_once(page: Page, server: FakeServer) -> None:

@@ -87,6 +87,54 @@ export function parseValues(text, options) {
 
 const unquoted = (text) => (/^"[^"]*"$/.test(text) ? text.slice(1, -1) : text);
 
+const MOST_NAMED = 12;
+
+/** Why a line after the slash is no command, with the words that there are instead, near ones first. */
+export function whyNoCommand(line, all) {
+  const typed = line.slice(1).trim().split(/\s+/);
+  let here = all.map((leaf) => leaf.path.split(" "));
+  for (const [depth, word] of typed.entries()) {
+    const fits = here.filter((path) => path[depth]?.toLowerCase() === word.toLowerCase());
+    if (!fits.length) return refusal(typed.slice(0, depth), word, here, depth);
+    here = fits;
+  }
+  return refusal(typed, "", here, typed.length);
+}
+
+function refusal(before, word, paths, depth) {
+  const known = [...new Set(paths.map((path) => path[depth]).filter(Boolean))];
+  const said = `/${[...before, word].join(" ").trim()}`;
+  if (!before.length)
+    return `There is no command ${said}. There are: ${listed(near(known, word), "/")}.`;
+  const after = `After /${before.join(" ")} comes one of: ${listed(near(known, word))}.`;
+  return word ? `There is no command ${said}. ${after}` : after;
+}
+
+function listed(words, sign = "") {
+  const shown = words.slice(0, MOST_NAMED).map((word) => sign + word);
+  const left = words.length - shown.length;
+  return shown.join(", ") + (left ? ` and ${left} more` : "");
+}
+
+/** Words that begin so first, then those that take the fewest changes. */
+function near(words, typed) {
+  const wanted = typed.toLowerCase();
+  const far = (word) => (wanted && word.startsWith(wanted) ? -1 : changes(word, wanted));
+  return [...words].sort((a, b) => (wanted ? far(a) - far(b) : 0) || a.localeCompare(b));
+}
+
+/** Letters to change, add or leave out to make one word of the other. */
+function changes(one, other) {
+  let above = [...other, ""].map((_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (const [at, sign] of [...other].entries())
+      now.push(Math.min(now[at] + 1, above[at + 1] + 1, above[at] + (letter === sign ? 0 : 1)));
+    above = now;
+  }
+  return above.at(-1);
+}
+
 /** Discord's form of a command: {id, name, type: 1, options} with the sub-groups nested. */
 export function payload(leaf, values, focused) {
   const given = values.map(({ option, value }) => ({

@@ -1,7 +1,7 @@
 // The message box: plain chat, and the step from a typed slash to a command.
 
 import { avatar, el, find, icon } from "./dom.js";
-import { leaves, parseLine, search } from "./commands.js";
+import { leaves, parseLine, search, whyNoCommand } from "./commands.js";
 import { CommandLine } from "./command_line.js";
 import * as store from "./model.js";
 import { model } from "./model.js";
@@ -152,8 +152,11 @@ function submit() {
   if (line) return line.send();
   const content = input.value.trim();
   if (!content || !model.open) return undefined;
-  if (content.startsWith("/") && !content.includes("\n"))
-    return setError(`There is no command ${content.split(" ")[0]}.`);
+  if (content.startsWith("/") && !content.includes("\n")) {
+    const typed = parseLine(`${content} `, all);
+    if (typed) return enterCommand(typed.leaf, typed.values, typed.rest);
+    return setError(whyNoCommand(content, all));
+  }
   if (content.length > 2000)
     return setError(
       `A message may have 2,000 characters; this has ${content.length.toLocaleString("en")}.`,
