@@ -40,6 +40,7 @@ TOLD, SO_FAR = 700, 700
 LATEST = 8  # results told
 VALUE = 24  # characters of a value on a button
 ROUND, FLIPPED = "↻", "⇋"
+NOUNS = {"to": "destination", "at": "place"}
 
 
 @dataclass(frozen=True)
@@ -218,7 +219,8 @@ def _after(values: Sequence[str], now: str) -> str:
 
 
 def _title(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    """A field as a noun: a preposition alone says nothing on a button."""
+    return NOUNS.get(name, name.replace("_", " ")).capitalize()
 
 
 def _short(game: Game, look: Look, name: str, text: str) -> str:

@@ -69,6 +69,18 @@ class Rounds:
                 return
             await self.play(person, move)
 
+    async def until(self, person: Actor, kind: type[Move]) -> Look:
+        """As computer players would play it past Discord, until more than eight such moves lead for this person."""
+        while True:
+            look = await self.look(person)
+            if sum(isinstance(move, kind) for move in look.offers) > 8 and (
+                isinstance(look.offers[0], kind)
+            ):
+                return look
+            mover = person if look.is_asked else (await self.asked())[0]
+            look = await self.look(mover)
+            await self.play(mover, GAME.autopilot(look.view, look.offers, LUCK))
+
     async def mine(self, person: Actor) -> Answer:
         """The private message, from the button under the board."""
         return await person.press(self.panel(person), "My choices")

@@ -8,7 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.rules.planet_unknown.patches import PlacePatch
 from bot.rules.planet_unknown.placing import Place
+from bot.rules.planet_unknown.rovers import Drive
 from bot.rules.planet_unknown.steps import step_words
 from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
@@ -163,6 +165,50 @@ async def test_a_whole_turn_is_typed_and_placements_are_completed_best_first(hou
         flip=there[0].flip,
     )
     assert f"1. {placing(there[0])}" in placed.text
+
+
+async def test_a_rover_is_driven_by_numbered_squares_by_typed_ones_and_by_typed_steps(
+    house: House,
+) -> None:
+    rounds = await Rounds.opened(house, "Alice", "Bob")
+    alice, _ = rounds.people
+    look = await rounds.until(alice, Drive)
+    await house.said()
+    drives = [move for move in look.offers if isinstance(move, Drive)]
+    start, pool = drives[0].rover, look.view.draft.pool
+    mine = await rounds.mine(alice)
+    assert f"rover movement: {pool}" in mine.text
+    assert f"① Rover {start} to {drives[0].to}: " in mine.text
+    far = next(move.to for move in drives if move.to != drives[0].to)
+    picked = await alice.choose(mine, "Other destination?", far)
+    assert f"Rover {start} to {far}: " in picked.text
+    driven = await alice.press(picked, "①")
+    assert f"Rover {start} to {far}" in driven.text.split("**So far:**")[1]
+    await alice.slash(rounds.thread, "planet undo")
+    squares = await alice.complete(rounds.thread, "planet drive", focused="to", rover=start)
+    assert squares[0].value == drives[0].to
+    typed = await alice.slash(rounds.thread, "planet drive", rover=start, to=far)
+    assert f"Rover {start} to {far}" in typed.text.split("**So far:**")[1]
+    await alice.slash(rounds.thread, "planet undo")
+    refused = await alice.slash(rounds.thread, "planet drive", rover=start, to=start, path="l" * 13)
+    assert "This path leaves the board." in refused.text
+    there = next(move.to for move in drives if move.to[1:] == start[1:])
+    step = "r" if there > start else "l"
+    stepped = await alice.slash(rounds.thread, "planet drive", rover=start, to=there, path=step)
+    assert f"Rover {start} to {there} by {step}" in stepped.text
+
+
+async def test_a_patch_of_the_biomass_track_is_placed_on_a_square_or_kept(house: House) -> None:
+    rounds = await Rounds.opened(house, "Alice", "Bob")
+    alice, _ = rounds.people
+    look = await rounds.until(alice, PlacePatch)
+    await house.said()
+    best = [move for move in look.offers if isinstance(move, PlacePatch)]
+    mine = await rounds.mine(alice)
+    assert "a patch" in mine.text.split("**Still open:**")[1]
+    assert f"① biomass patch on {best[0].square}: " in mine.text
+    placed = await alice.press(mine, "①")
+    assert f"Biomass patch on {best[0].square}" in placed.text.split("**So far:**")[1]
 
 
 async def test_a_private_turn_outlives_a_restart(house: House) -> None:

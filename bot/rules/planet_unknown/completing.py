@@ -9,7 +9,7 @@ from bot.rules.kernel import Completer, Position
 from bot.rules.planet_unknown.placing import Ways
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import TILES
-from bot.rules.planet_unknown.rovers import may_teleport, reach
+from bot.rules.planet_unknown.rovers import Drive, drive_offers, may_teleport
 from bot.rules.planet_unknown.site import NO_RULES, Site
 from bot.rules.planet_unknown.turns import Turns
 
@@ -43,10 +43,12 @@ def list_one_tile(position: Position[Any, Any], seat: int) -> int:
 
 
 def drive_ends(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:
+    """Best first: what is collected on the way, then near to what may be."""
     play = play_of(position, seat)
-    if play is None or filled.get("rover", "") not in play.land.bit:
+    if play is None:
         return []
-    return list(reach(play, filled["rover"], play.turn.pool))
+    drives = (move for move in drive_offers(play) if isinstance(move, Drive))
+    return [move.to for move in drives if move.rover == filled.get("rover")]
 
 
 def jump_ends(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:
