@@ -50,12 +50,14 @@ class Walk:
             "events": dict(sorted(self.events.items())),
         }
 
-    def missed(self, game: Game) -> dict[str, list[str]]:
-        """Kinds of moves that nobody made and of events that never occurred."""
-        moves = [kernel.snake(kind.__name__) for kind in game.moves]
+    def missed(self, game: Game, seats: int, options: Any) -> dict[str, list[str]]:
+        """Kinds of moves that nobody made and of events that never occurred; apart, what such a match does not know at all."""
+        moves = {kernel.snake(kind.__name__) for kind in game.moves} - set(self.kinds)
+        events, absent = set(game.happenings) - set(self.events), game.absent(seats, options)
         return {
-            "moves_never_made": sorted(set(moves) - set(self.kinds)),
-            "events_never_met": sorted(set(game.happenings) - set(self.events)),
+            "moves_never_made": sorted(moves - absent),
+            "events_never_met": sorted(events - absent),
+            "not_in_such_matches": sorted((moves | events) & absent),
         }
 
 

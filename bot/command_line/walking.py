@@ -46,7 +46,7 @@ def walk_command(
             faults.append(str(fault))
     seconds = time.perf_counter() - start
     found = {"game": chosen.name, "seats": seats, "seed": seed, "seconds": round(seconds, 2)}
-    found |= into.figures() | into.missed(chosen)
+    found |= into.figures() | into.missed(chosen, seats, given)
     figures(found | {"matches_per_second": round(matches / seconds, 2)}, faults)
 
 

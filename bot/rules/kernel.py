@@ -153,7 +153,8 @@ class Game:
     up from nothing; `sentence(event)` words an event; `choice(view, move)` words an offer; `value(view, field, value)` words
     one value of an option; `complete` maps `(move tag, field)` to its own autocomplete; `guide` is the rules in short.
 
-    `happenings` lists the kinds of events there are, so that a walk can say which never occurred.
+    `happenings` lists the kinds of events there are, so that a walk can say which never occurred; `absent(seats, options)` names the
+    kinds of moves and events that such a match does not know, since they belong to a module or a mode that it is played without.
 
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
     computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
@@ -190,6 +191,7 @@ class Game:
     value: Callable[[Any, str, str], str]
     autopilot: Autopilot
     happenings: tuple[str, ...] = ()
+    absent: Callable[[int, Any], frozenset[str]] = lambda seats, options: frozenset()
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
     aside: Callable[[Any, Sequence[Move]], Move | None] | None = None
     notice: Callable[[Any, int | None], str] = lambda view, seat: ""

@@ -32,6 +32,7 @@ from bot.rules.high_frontier.deals import (
     Withdraw,
 )
 from bot.rules.high_frontier.foretelling import foretold
+from bot.rules.high_frontier.kinds import absent
 from bot.rules.high_frontier.lookups import LOOKUPS, also_called, by_orders
 from bot.rules.high_frontier.milestones import MILESTONES
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
@@ -159,6 +160,7 @@ GAME = Game(
     value=value,
     autopilot=autopilot,
     happenings=tuple(SENTENCES),
+    absent=absent,
     aside=answer,
     census=census,
     shuffle_hidden=shuffle_hidden,

@@ -14,7 +14,7 @@ from bot.rules.high_frontier.thrust import Engine
 from bot.rules.kernel import IllegalMove
 
 FAR = 4  # turns beyond which a way is no plan any more
-SLOWER = 2  # turns more that safety may cost
+SLOWER = 1  # turns more that safety may cost
 BIT = 65_536  # of the planner's risk: a coin that must come up
 A_HAZARD = 17_239  # of the planner's risk: one hazard roll
 FINAO = int(FIGURES["finao_aqua"])
@@ -38,6 +38,19 @@ def ways(hull: Hull, start: str, target: str) -> tuple[Plan, ...]:
         return (fastest,) if fastest else ()
     safest = route(hull, start, target, "risk", fastest.turns + SLOWER)
     return (fastest, safest) if safest else (fastest,)
+
+
+@lru_cache(maxsize=4_000)
+def _safest(hull: Hull, start: str, target: str, turns: int) -> Plan | None:
+    return route(hull, start, target, "risk", turns)
+
+
+def safer(hull: Hull, start: str, plan: Plan, aquas: int = 0) -> Plan:
+    """A way, or a safer one to the same end if that is worth its time."""
+    if plan.risk <= SAFE:
+        return plan
+    other = _safest(hull, start, plan.end, plan.turns + SLOWER)
+    return max((plan, other or plan), key=lambda way: merit(way, aquas))
 
 
 @lru_cache(maxsize=400)

@@ -24,7 +24,7 @@ from bot.rules.high_frontier.designs import (
     pool,
 )
 from bot.rules.high_frontier.fuel import lie
-from bot.rules.high_frontier.helm import best_way, engine_of, merit, odds, reachable
+from bot.rules.high_frontier.helm import best_way, engine_of, merit, odds, reachable, safer
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.industrialize import REFINERY, ROBONAUT, plans
 from bot.rules.high_frontier.plans import Hull, Plan
@@ -33,16 +33,28 @@ from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import SEASONS, STRIP
 from bot.rules.high_frontier.state import Card, Stack, State
 from bot.rules.high_frontier.supports import chains, is_usable, operational, uncooled_chains
-from bot.rules.high_frontier.targets import Mission, is_open, is_own_claim, missions, promise
+from bot.rules.high_frontier.targets import (
+    A_YEAR,
+    ON_SITE,
+    Mission,
+    is_open,
+    is_own_claim,
+    missions,
+    promise,
+    tanks_of,
+)
 from bot.rules.high_frontier.thrust import Engine, triangles
 from bot.rules.high_frontier.turn import PLAYS
 from bot.rules.high_frontier.view import View
 from bot.rules.kernel import IllegalMove, Move, Table
 
 SURE_ENOUGH = 0.68  # odds below which no flight is begun
-TRIED = 5  # missions that are laid before the planner
+TRIED = 3  # ships with their loads that are laid before the planner
+COURSES_TRIED = 2  # of them whose safest way is looked for
+COARSE = 3  # tanks, to which loads are rounded that Aquas are short for
+SPARE = 1  # tanks more than a way takes
+WORTHWHILE = 3.0  # points that a place must promise
 HALVES, THRUSTER = (ROBONAUT, REFINERY), "thruster"
-LOADS = (-3, 0, 3)  # more or less than the guess
 HORIZON = 4  # turns within which a target is looked for
 
 
@@ -56,6 +68,11 @@ class Course(Struct, frozen=True):
     merit: float
     triangle: str
     plan: Plan
+
+
+def _taken(design: Design, tanks: int, plan: Plan) -> int:
+    """Tanks that a way takes, of so many at most."""
+    return min(tanks, (tanks_of(design.mass, plan.steps) or 0) + SPARE)
 
 
 class Pilot:
@@ -144,47 +161,68 @@ class Pilot:
 
     def affordable(self) -> Mission | None:
         """The best mission that can be paid and has a way, with the tanks that it needs."""
-        return self._checked(m for m in self.missions if m.design.price <= self.aquas)
+        return self._best(m for m in self.missions if m.design.price <= self.aquas)
 
     def ready(self, aboard: frozenset[str] | None = None) -> Mission | None:
         """The best mission that needs no boost any more; of exactly these cards, if they are given."""
-        return self._checked(
+        return self._best(
             m for m in self.missions if not m.design.boosted and aboard in (None, m.design.names)
         )
 
-    def _checked(self, candidates: Iterable[Mission]) -> Mission | None:
-        """The first of these, one for each site, to which the planner finds a way."""
-        by_site: dict[str, Mission] = {}
+    def _best(self, candidates: Iterable[Mission]) -> Mission | None:
+        """The most promising place that one of these ships reaches with its load, or with as much of it as can be paid."""
+        goals = (self._goal(*load) for load in islice(self._loads(candidates), TRIED))
+        found = [goal for goal in goals if goal is not None]
+        return max(found, key=lambda mission: mission.promise, default=None)
+
+    def _loads(self, candidates: Iterable[Mission]) -> Iterator[tuple[Design, int]]:
+        """Ships with tanks, each once; none that would have no Fuel."""
+        seen: set[tuple[Design, int]] = set()
         for mission in candidates:
-            by_site.setdefault(mission.site, mission)
-        for mission in islice(by_site.values(), TRIED):
-            if (tanks := self.tanks_needed(mission)) is not None:
-                return Mission(mission.design, mission.site, tanks, mission.promise)
-        return None
+            load = mission.design, self._load(mission)
+            if load not in seen and (load[1] or not mission.design.use):
+                seen.add(load)
+                yield load
 
-    def tanks_needed(self, mission: Mission) -> int | None:
-        """The least load tried with which the planner finds a good way to the site."""
-        most = self.aquas - mission.design.price
-        for more in LOADS:
-            tanks = max(0, mission.tanks + more)
-            if tanks <= most and self.way(mission.design, tanks, mission.site) is not None:
-                return tanks
-        return None
+    def _load(self, mission: Mission) -> int:
+        """Tanks: rounded down where Aquas are short, so that a year's income is no new question to the planner."""
+        left = self.aquas - mission.design.price
+        return mission.tanks if mission.tanks <= left else left // COARSE * COARSE
 
-    def way(self, design: Design, tanks: int, site: str) -> Plan | None:
-        """The best way of a design from LEO, if it is sure enough."""
+    def _goal(self, design: Design, tanks: int) -> Mission | None:
+        """Where a ship with so many tanks does best, with the tanks that it takes; None when no way is sure enough."""
         stack = Stack(LEO, [Card(name, side, heavy) for name, side, heavy in design.cards])
         stack.wet = fuel.spot(fuel.dry(stack))
-        if tanks and not fuel.load(stack, tanks, WATER):
-            return None
-        if fuel.is_too_heavy(stack):
+        if (tanks and not fuel.load(stack, tanks, WATER)) or fuel.is_too_heavy(stack):
             return None
         engine = engine_of(self.state, self.seat, stack, design.triangle)
         if engine is None:
             return None
-        left = self.aquas - design.price - tanks
-        plan = best_way(self._hull(stack, engine), LEO, site, left)
-        return plan if plan is not None and odds(plan, left) >= SURE_ENOUGH else None
+        hull, left = self._hull(stack, engine), self.aquas - design.price - tanks
+        ways = [(self._value(design, tanks, p), p) for _, p in self._within_reach(stack, hull)]
+        best, refined = None, 0
+        for value, plan in sorted(ways, key=lambda way: -way[0]):
+            if value <= (best.promise if best else 0.0):
+                break
+            if odds(plan, left) < SURE_ENOUGH and refined < COURSES_TRIED:
+                plan, refined = safer(hull, LEO, plan, left), refined + 1
+            sure, value = odds(plan, left), self._value(design, tanks, plan)
+            if sure >= SURE_ENOUGH and sure * value > (best.promise if best else 0.0):
+                best = Mission(design, plan.end, _taken(design, tanks, plan), sure * value)
+        return best
+
+    def _value(self, design: Design, tanks: int, plan: Plan) -> float:
+        """Points a year of a way that goes well, what it costs counted in years too; 0 for what is not worth it."""
+        hope = promise(self.state, SKY.spaces[plan.end], design.crewed)
+        price = design.price + _taken(design, tanks, plan)
+        return hope / (ON_SITE + plan.turns + price / A_YEAR) if hope >= WORTHWHILE else 0.0
+
+    def _within_reach(self, stack: Stack, hull: Hull) -> Iterator[tuple[str, Plan]]:
+        """Sites worth going to with the fastest ways there."""
+        rating, manned = self.rating(stack), self.is_manned(stack)
+        for site, plan in reachable(hull, stack.at, HORIZON).items():
+            if site != stack.at and self._is_goal(site, rating, manned):
+                yield site, plan
 
     def with_fuel_back(self, rocket: Stack) -> Pilot:
         """The same look with the Rocket's Fuel in the Aquas."""
@@ -206,13 +244,15 @@ class Pilot:
 
     def is_target(self, stack: Stack, site: str) -> bool:
         """Whether a stack could claim this site, or make a factory of an own claim there."""
+        return self._is_goal(site, self.rating(stack), self.is_manned(stack))
+
+    def _is_goal(self, site: str, rating: int, manned: bool) -> bool:
         space = SKY.spaces[site]
         if is_own_claim(self.state, self.seat, site):
             return True
-        if self.is_manned(stack) and self.may_jump(site):
+        if manned and self.may_jump(site):
             return True
-        dry = space.land().hydration < self.rating(stack)
-        return not dry and is_open(self.state, self.seat, space)
+        return space.land().hydration >= rating and is_open(self.state, self.seat, space)
 
     def may_jump(self, site: str) -> bool:
         """Whether a Crew could take another's claim there: by right or in anarchy, with nobody there to oppose it."""
@@ -245,15 +285,23 @@ class Pilot:
         return msgspec.structs.replace(hull, spot=self.opening)
 
     def targets(self, stack: Stack) -> list[Course]:
-        """Ways of the Rocket to sites worth going to."""
-        found: list[Course] = []
-        manned = self.is_manned(stack)
-        for triangle, hull in self.hulls(stack):
-            for site, plan in reachable(hull, stack.at, HORIZON).items():
-                if site != stack.at and self.is_target(stack, site):
-                    value = promise(self.state, SKY.spaces[site], manned)
-                    found.append(Course(value * merit(plan, self.aquas), triangle, plan))
-        return found
+        """Ways of the Rocket to sites worth going to, the best first; those it might take are as safe as they can be."""
+        manned, hulls = self.is_manned(stack), dict(self.hulls(stack))
+        found = [
+            self._course(triangle, fastest, manned)
+            for triangle, hull in hulls.items()
+            for _, fastest in self._within_reach(stack, hull)
+        ]
+        found.sort(key=lambda course: -course.merit)
+        near = [
+            self._course(c.triangle, safer(hulls[c.triangle], stack.at, c.plan, self.aquas), manned)
+            for c in found[:COURSES_TRIED]
+        ]
+        return sorted(near, key=lambda course: -course.merit) + found[COURSES_TRIED:]
+
+    def _course(self, triangle: str, plan: Plan, manned: bool) -> Course:
+        value = promise(self.state, SKY.spaces[plan.end], manned)
+        return Course(value * merit(plan, self.aquas), triangle, plan)
 
     def way_home(self, stack: Stack) -> Course | None:
         """The best way of the Rocket to LEO."""

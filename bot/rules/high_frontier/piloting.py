@@ -10,14 +10,14 @@ from bot.rules.high_frontier import cargo, figures, flight, rights
 from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
-from bot.rules.high_frontier.figures import LieLight
+from bot.rules.high_frontier.figures import Declare, LieLight
 from bot.rules.high_frontier.filed import OrderRoute, planned
 from bot.rules.high_frontier.foraging import cable, forage, is_stuck
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
 from bot.rules.high_frontier.industrialize import Industrialize
-from bot.rules.high_frontier.pilot import SURE_ENOUGH, Course, Pilot
+from bot.rules.high_frontier.pilot import COURSES_TRIED, SURE_ENOUGH, Course, Pilot
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import ZONES
@@ -30,7 +30,6 @@ from bot.rules.kernel import IllegalMove, Move
 
 M = TypeVar("M", bound=Move)
 PAY_OR_ROLL = "pay:0"  # where the ship cannot stop before a hazard to be asked
-COURSES_TRIED = 3
 SELDOM = (LoadDirt, RideCable, RefuelAir, Revive, LieLight, Disembark)
 ONCE_IN = 8
 SOON = 3  # turns in which a Crew with a chit must be able to be home
@@ -51,6 +50,11 @@ def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
         if move is not None and (move in offers or pilot.may(move)):
             return move
     return offers[-1]
+
+
+def _switch_on(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """What was switched off on a whim works again."""
+    return next((move for move in of_kind(offers, Declare) if move.to == "on"), None)
 
 
 def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
@@ -163,8 +167,7 @@ def _take_apart(pilot: Pilot, rocket: Stack, aboard: frozenset[str]) -> Move | N
 
 
 def _go(pilot: Pilot, rocket: Stack) -> Move | None:
-    courses = sorted(pilot.targets(rocket), key=lambda course: -course.merit)
-    moves = (order(pilot, course) for course in courses[:COURSES_TRIED])
+    moves = (order(pilot, course) for course in pilot.targets(rocket)[:COURSES_TRIED])
     return next((move for move in moves if move is not None), None)
 
 
@@ -195,7 +198,7 @@ def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
 
 
 def file(pilot: Pilot) -> Move | None:
-    """In space after a flight: the rest of a way of years, to be flown by itself from next year on (ruling 167)."""
+    """In space after a flight: the rest of a way of years, to be flown by itself from next year on (ruling 167); a detour for safety is flown by hand."""
     rocket = pilot.rocket
     if rocket is None or not pilot.state.moved or pilot.view.route:
         return None
@@ -206,15 +209,15 @@ def file(pilot: Pilot) -> Move | None:
         return None
     move = OrderRoute(course.plan.end, "turns", course.triangle, PAY_OR_ROLL)
     try:
-        planned(pilot.state, pilot.seat, move)
+        way = planned(pilot.state, pilot.seat, move)
     except IllegalMove:
         return None
-    return move
+    return move if way.plan.risk <= course.plan.risk else None
 
 
 def _best_course(pilot: Pilot, rocket: Stack) -> Course | None:
     if pilot.can_build(rocket):
-        return max(pilot.targets(rocket), key=lambda course: course.merit, default=None)
+        return next(iter(pilot.targets(rocket)), None)
     return pilot.way_home(rocket) if pilot.is_manned(rocket) else None
 
 
@@ -246,6 +249,7 @@ def _operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
+    _switch_on,
     _settle,
     _industrialize,
     _prospect,

@@ -135,9 +135,14 @@ def _mission(design: Design, goal: _Goal, aquas: int) -> Mission | None:
     return Mission(design, space.id, tanks, points / years)
 
 
-@cache
 def tanks_for(mass: int, use: Fraction, burns: float) -> int | None:
     """Tanks for so many burns; None when no load is enough."""
-    needed, dry = ceil(Fraction(burns) * use), max(1, mass)
+    return tanks_of(mass, ceil(Fraction(burns) * use))
+
+
+@cache
+def tanks_of(mass: int, needed: int) -> int | None:
+    """Tanks for so many fuel steps; None when no load is enough."""
+    dry = max(1, mass)
     loads = range(MOST_WET - dry + 1)
     return next((tanks for tanks in loads if steps(spot(dry + tanks), dry) >= needed), None)

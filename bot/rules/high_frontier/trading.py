@@ -8,16 +8,17 @@ from typing import TypeVar
 
 from bot.rules.high_frontier import research, rights
 from bot.rules.high_frontier.auction import Match, Pass, Raise, Stand, academia_refusal
-from bot.rules.high_frontier.boost import Boost, cost
+from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.boost import refusal as boost_refusal
 from bot.rules.high_frontier.decks import open_decks
 from bot.rules.high_frontier.designs import pool
 from bot.rules.high_frontier.discards import Discard
 from bot.rules.high_frontier.fuel import lie
-from bot.rules.high_frontier.income import Income, Sell, goods
+from bot.rules.high_frontier.income import INCOME, Income, Sell, goods
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.printed.chart import BLACK, KINDS, SPECTRAL, WHITE, face
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import YEARS
 from bot.rules.high_frontier.produce import Deliver, Produce, delivery_cost
 from bot.rules.high_frontier.refuel import RefuelFactory
 from bot.rules.high_frontier.supports import chains, operational, uncooled_chains
@@ -56,15 +57,18 @@ def _boost(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 def _make_room(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """With a full hand and no mission yet, what is useful goes to LEO, so that research can go on."""
-    cards = tuple(card for card in pilot.own.hand if card in pilot.wanted)
-    if pilot.missions or len(pilot.own.hand) < FULL_HAND or not cards:
+    """With a hand too full to research and nothing in it to sell, useful cards go to LEO: all if they can be paid, else the lightest."""
+    useful = [card for card in pilot.own.hand if card in pilot.wanted]
+    if academia_refusal(pilot.state, pilot.seat) is None or not useful:
         return None
-    if cost(cards, ()) > max(0, pilot.aquas - WELL_OFF) and len(cards) < FULL_HAND:
+    if len(useful) < len(pilot.own.hand) and pilot.missions:
         return None
-    move = Boost(cards)
-    why = boost_refusal(pilot.state, pilot.seat, move.cards, ())
-    return move if why is None else None
+    useful.sort(key=lambda card: face(card, WHITE).mass)
+    while useful and boost_refusal(pilot.state, pilot.seat, tuple(useful), ()) is not None:
+        useful.pop()
+    heavy = pilot.missions[0].design.heavy if pilot.missions else ()
+    laid = tuple(card for card in heavy if card in useful)
+    return Boost(tuple(useful), laid) if useful else None
 
 
 def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
@@ -166,8 +170,10 @@ def need(pilot: Pilot, lot: Sequence[str]) -> float:
 
 
 def _research(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """The lot that helps most, else the one with most cards; not when a good mission only wants Aquas."""
-    if academia_refusal(pilot.state, pilot.seat) is not None:
+    """The lot that helps most, else the one with most cards; not in the last year, nor for who lacks one Aqua to go."""
+    if academia_refusal(pilot.state, pilot.seat) is not None or pilot.state.year >= YEARS:
+        return None
+    if any(mission.price == pilot.aquas + INCOME for mission in pilot.missions[:1]):
         return None
     lots = {kind: research.lot(pilot.state, kind) for kind in open_decks(pilot.state)}
     free = {move.deck for move in of_kind(offers, research.Research) if move.bid == 0}

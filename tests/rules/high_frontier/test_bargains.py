@@ -146,11 +146,13 @@ def test_who_is_far_behind_may_use_its_factories_until_it_is_ahead() -> None:
 
 
 def test_the_rest_of_a_long_way_is_filed_and_stopped_when_its_end_is_taken() -> None:
-    """From a burn in space after this year's flight; nothing is filed before, nor twice."""
+    """From a burn in space after this year's flight; nothing is filed before, nor twice, nor the detour by Venus to Mars."""
     ship = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", "nasa_astronauts")
-    table = Whole().fly("earth-burn-01", *ship, tanks=8)
+    table = Whole().fly("earth-burn-01", *ship, tanks=8).claim("B", "mars-arsia-mons-caves")
     assert file(Pilot(table.view("A"))) is None
     table.state.moved = True
+    assert file(Pilot(table.view("A"))) is None
+    table.claim("B", "mars-north-pole")
     order = OrderRoute("fortuna", "turns", "nasa_astronauts", "pay:0")
     assert file(Pilot(table.view("A"))) == order
     table.play(order)
