@@ -36,6 +36,7 @@ from bot.rules.kernel import Move
 
 WHIM = 90  # decisions of a turn for each that is left to chance
 HAGGLES = 6  # turns for each in which it thinks of a deal, so that nobody is pestered
+RESIGNED = 8  # failed rolls and the like for each that is let be
 PLENTY = 12  # Aquas of which a hazard may take some
 PLANNED = (
     EndTurn, Research, Income, Sell, Boost, RefuelFactory, Prospect, Industrialize, Produce, Deliver, TransferCargo,
@@ -129,8 +130,10 @@ def _on(view: View, offers: Sequence[Any], luck: Luck) -> Move:
     return best
 
 
-def _last(view: View, offers: Sequence[Any], luck: Luck) -> Move:
-    best: Move = offers[-1]
+def _again(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+    """A failed roll is thrown again, a disk moved to a new claim; now and then it is left at that."""
+    kinds = (KeepRolls, LeaveOpen) if not luck(RESIGNED) else (Reroll, MoveDisk)
+    best: Move = next(move for move in offers if isinstance(move, kinds))
     return best
 
 
@@ -150,10 +153,10 @@ ANSWERS: dict[type[Move], Answer] = {
     Stand: _bid,
     Pass: _bid,
     ChooseWinner: lambda view, offers, luck: offers[luck(len(offers))],
-    Reroll: lambda view, offers, luck: offers[0],
-    KeepRolls: lambda view, offers, luck: offers[0],
-    MoveDisk: _last,
-    LeaveOpen: _last,
+    Reroll: _again,
+    KeepRolls: _again,
+    MoveDisk: _again,
+    LeaveOpen: _again,
     GiveLeave: _grant,
     RefuseLeave: _grant,
     CutCard: _cut,

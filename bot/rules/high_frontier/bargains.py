@@ -24,8 +24,8 @@ from bot.rules.high_frontier.filed import StopRoute
 from bot.rules.high_frontier.heroism import Nominate, Vote, nomination_refusal
 from bot.rules.high_frontier.industrialize import REFINERY, ROBONAUT
 from bot.rules.high_frontier.pilot import THRUSTER, Pilot
-from bot.rules.high_frontier.printed.chart import KINDS
-from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.chart import FACTIONS, KINDS
+from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.state import Leave
 from bot.rules.high_frontier.terms import (
     AQUAS,
@@ -44,6 +44,7 @@ from bot.rules.kernel import SEAT_LETTERS, Move
 A_PROFIT = 1  # Aquas that a deal must bring
 SPARE_CARD = 2  # Aquas: what a hand card sells for, less the operation
 GOOD_CARD = 6  # Aquas: one that a ship needs
+RIDE, PASSENGER = 3, 1  # Aquas: what a passage is worth to a Crew, what its mass costs the host
 WORTH = {CARGO: 5, TANKS: 3, STACK: 20, CLAIM: 8, FACTORY: 40, LEAVE: 1}
 FAR_BEHIND = 8  # points that make a rival harmless
 
@@ -89,6 +90,8 @@ def gain(view: View, deal: DealView) -> int:
         is_mine = item.giver == view.viewer
         if item.kind == HAND_CARD:
             worth = card_worth(pilot, item.what, is_mine)
+        elif item.what in FACTIONS:
+            worth = -RIDE if is_mine else -PASSENGER
         else:
             worth = item.count if item.kind == AQUAS else WORTH[item.kind]
         total += -worth if is_mine else worth
@@ -191,10 +194,10 @@ def _permit(pilot: Pilot) -> Iterator[Move]:
 
 
 def propose(pilot: Pilot) -> Move | None:
-    """A deal about one hand card, to be haggled over: what its ship lacks, else what another's does; one at a time."""
+    """A deal about one hand card, to be haggled over: what its ship lacks, else what another's does; else a passage; one at a time."""
     if len(pilot.state.seats) == 1 or any(deal.by == pilot.seat for deal in pilot.view.deals):
         return None
-    return next((move for offer in (_buy, _sell) for move in offer(pilot)), None)
+    return next((move for offer in (_buy, _sell, _embark) for move in offer(pilot)), None)
 
 
 def _buy(pilot: Pilot) -> Iterator[Move]:
@@ -216,6 +219,17 @@ def _sell(pilot: Pilot) -> Iterator[Move]:
         partner = Pilot(msgspec.structs.replace(pilot.view, viewer=other))
         if partner.aquas >= GOOD_CARD and need(partner, [card]) >= 1:
             yield Offer(SEAT_LETTERS[other], card, f"{GOOD_CARD} aquas", standing=True)
+
+
+def _embark(pilot: Pilot) -> Iterator[Move]:
+    """A Crew without a ship to build pays for a passage in one that is ready in LEO: it may land first (rulings 58, 145)."""
+    if pilot.missions or pilot.own.leo.card(pilot.own.crew) is None or pilot.aquas <= PASSENGER:
+        return
+    passage, fare = f"{pilot.own.crew} from leo into rocket", f"{PASSENGER + A_PROFIT} aquas"
+    for other in pilot.state.after(pilot.seat):
+        host = pilot.state.seats[other].rocket
+        if host is not None and host.at == LEO and host.grade:
+            yield Offer(SEAT_LETTERS[other], f"{passage}, {fare}")
 
 
 def _tradable(pilot: Pilot, seat: int) -> list[str]:

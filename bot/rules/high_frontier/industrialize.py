@@ -29,6 +29,7 @@ from bot.rules.kernel import IllegalMove, Move, Table, seat_name
 
 ON_CLAIM = "industrialize"  # a leave: on another's claim (N6)
 ROBONAUT, REFINERY = "robonaut", "refinery"
+POWERSAT_GAIN = "gain_powersat_on_industrialize"
 MOST_WAYS = 30  # chains of one card; a stack so rich is listed by its smallest
 
 
@@ -266,7 +267,7 @@ def _build(table: Table[State], seat: int, plan: Plan, cube: str) -> None:
 
 def brings_powersat(site: str, refinery: Face) -> bool:
     """Ilmenite on a large airless site, Ionosphere Lasing in an atmosphere (ruling 128b)."""
-    gain, land = refinery.ability("gain_powersat_on_industrialize"), SKY.spaces[site].land()
+    gain, land = refinery.ability(POWERSAT_GAIN), SKY.spaces[site].land()
     if gain is None:
         return False
     return land.atmospheric == (gain["site"] == "atmospheric") and land.size >= (

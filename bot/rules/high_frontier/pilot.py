@@ -31,6 +31,7 @@ from bot.rules.high_frontier.plans import Hull, Plan
 from bot.rules.high_frontier.printed.chart import CREW, WATER
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import SEASONS, STRIP
+from bot.rules.high_frontier.prospect import REVIVES
 from bot.rules.high_frontier.state import Card, Stack, State
 from bot.rules.high_frontier.supports import chains, is_usable, operational, uncooled_chains
 from bot.rules.high_frontier.targets import (
@@ -39,6 +40,7 @@ from bot.rules.high_frontier.targets import (
     Mission,
     is_open,
     is_own_claim,
+    is_to_revive,
     missions,
     promise,
     tanks_of,
@@ -68,6 +70,14 @@ class Course(Struct, frozen=True):
     merit: float
     triangle: str
     plan: Plan
+
+
+class _Powers(Struct, frozen=True):
+    """What a stack can do on a site: the ISRU rating it prospects with, whether a Crew is aboard, whether it revives busted ones."""
+
+    rating: int
+    manned: bool
+    revives: bool
 
 
 def _taken(design: Design, tanks: int, plan: Plan) -> int:
@@ -219,9 +229,9 @@ class Pilot:
 
     def _within_reach(self, stack: Stack, hull: Hull) -> Iterator[tuple[str, Plan]]:
         """Sites worth going to with the fastest ways there."""
-        rating, manned = self.rating(stack), self.is_manned(stack)
+        powers = self._powers(stack)
         for site, plan in reachable(hull, stack.at, HORIZON).items():
-            if site != stack.at and self._is_goal(site, rating, manned):
+            if site != stack.at and self._is_goal(site, powers):
                 yield site, plan
 
     def with_fuel_back(self, rocket: Stack) -> Pilot:
@@ -244,15 +254,25 @@ class Pilot:
 
     def is_target(self, stack: Stack, site: str) -> bool:
         """Whether a stack could claim this site, or make a factory of an own claim there."""
-        return self._is_goal(site, self.rating(stack), self.is_manned(stack))
+        return self._is_goal(site, self._powers(stack))
 
-    def _is_goal(self, site: str, rating: int, manned: bool) -> bool:
+    def _is_goal(self, site: str, powers: _Powers) -> bool:
         space = SKY.spaces[site]
         if is_own_claim(self.state, self.seat, site):
             return True
-        if manned and self.may_jump(site):
+        if powers.manned and self.may_jump(site):
             return True
-        return space.land().hydration >= rating and is_open(self.state, self.seat, space)
+        if powers.revives and is_to_revive(self.state, space):
+            return True
+        return space.land().hydration >= powers.rating and is_open(self.state, self.seat, space)
+
+    def _powers(self, stack: Stack) -> _Powers:
+        working = operational(stack.cards, SKY.spaces[stack.at].zone)
+        revives = any(
+            face.ability(REVIVES) is not None and is_usable(working, name)
+            for name, face in working.items()
+        )
+        return _Powers(self.rating(stack), self.is_manned(stack), revives)
 
     def may_jump(self, site: str) -> bool:
         """Whether a Crew could take another's claim there: by right or in anarchy, with nobody there to oppose it."""

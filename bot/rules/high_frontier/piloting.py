@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from bot.rules.chance import Luck
 from bot.rules.high_frontier import cargo, figures, flight, rights
@@ -30,9 +30,10 @@ from bot.rules.kernel import IllegalMove, Move
 
 M = TypeVar("M", bound=Move)
 PAY_OR_ROLL = "pay:0"  # where the ship cannot stop before a hazard to be asked
-SELDOM = (LoadDirt, RideCable, RefuelAir, Revive, LieLight, Disembark)
+SELDOM = (LoadDirt, RideCable, RefuelAir, LieLight, Disembark)
 ONCE_IN = 8
 SOON = 3  # turns in which a Crew with a chit must be able to be home
+BY_HAND = 6  # years for each in which a chit is taken after the landing: nothing is lost by it (ruling 58)
 SPARE = 2  # tanks taken along when a loaded ship can go nowhere
 
 
@@ -55,6 +56,14 @@ def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
 def _switch_on(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     """What was switched off on a whim works again."""
     return next((move for move in of_kind(offers, Declare) if move.to == "on"), None)
+
+
+def _disembark(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """A Crew whose host has not left LEO goes ashore again."""
+    hosts = cargo.hosts(pilot.state, pilot.seat)
+    if not hosts or pilot.state.seats[hosts[0][0]].stacks[hosts[0][1]].at != LEO:
+        return None
+    return next((move for move in of_kind(offers, Disembark) if move.to == LEO_STACK), None)
 
 
 def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
@@ -100,7 +109,7 @@ def _industrialize(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 def _prospect(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    found = of_kind(offers, Prospect)
+    found = [*of_kind(offers, Revive), *of_kind(offers, Prospect)]
     return found[0] if found else None
 
 
@@ -179,8 +188,9 @@ def order(pilot: Pilot, course: Course) -> Move | None:
     if stage.turn or not stage.route:
         return None
     route = " ".join(stage.route)
+    glory: Literal["take", "leave"] = "take" if pilot.state.year % BY_HAND else "leave"
     for hazards in (ASK, PAY_OR_ROLL):
-        move = flight.Fly(route=route, triangle=course.triangle, hazards=hazards)
+        move = flight.Fly(route=route, triangle=course.triangle, hazards=hazards, glory=glory)
         if flight.why_not(pilot.state, pilot.seat, move) is None:
             return move
     return None
@@ -236,6 +246,8 @@ def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
             return None
         if (move := _go_home(pilot, rocket)) is not None:
             return move
+    elif pilot.is_manned(rocket) and pilot.way_home(rocket) is not None:
+        return None
     cards = tuple(card.id for card in rocket.cards if card.side != CREW)
     if cards:
         return figures.Jettison(ROCKET, cards)
@@ -250,6 +262,7 @@ def _operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
     _switch_on,
+    _disembark,
     _settle,
     _industrialize,
     _prospect,

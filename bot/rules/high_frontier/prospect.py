@@ -29,6 +29,7 @@ from bot.rules.high_frontier.typed import cards_in, listed, located, site_named
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
 
 SURE_SIZE = int(FIGURES["automatic_prospect_size"])
+REVIVES = "operation_revive_busted_site"
 PLATFORMS = (RAYGUN, BUGGY, MISSILE)
 
 
@@ -311,7 +312,7 @@ def revive_refusal(state: State, seat: int, site: str) -> IllegalMove | None:
     title, size = SKY.spaces[site].title, SKY.spaces[site].land().size
     if not state.seen(site).busted:
         return IllegalMove(f"{title} is not busted.", "ruling 128b")
-    found = list(bearers(state, seat, site, "operation_revive_busted_site"))
+    found = list(bearers(state, seat, site, REVIVES))
     if not found:
         return IllegalMove(f"There is no working Termite Nest on {title}.", "ruling 128b")
     least = int(found[0]["min_size"])

@@ -12,13 +12,20 @@ from msgspec import Struct
 from bot.rules.high_frontier import rights
 from bot.rules.high_frontier.designs import Design, flies
 from bot.rules.high_frontier.fuel import spot, steps
+from bot.rules.high_frontier.printed.chart import FACES
 from bot.rules.high_frontier.printed.map import SKY, Space
 from bot.rules.high_frontier.printed.tracks import FIGURES, MOST_WET, PRICES, ZONES
+from bot.rules.high_frontier.prospect import REVIVES
 from bot.rules.high_frontier.state import State
 
 A_YEAR = 1.7  # Aquas that a seat earns in a year, more or less
 ON_SITE = 3  # years from landing to a factory: prospect, industrialize, and one for what goes wrong
 BRAKING = 0.85  # a roll at an aerobrake hazard, or four Aquas
+LEAST_REVIVED = next(
+    int(params["min_size"])
+    for face in FACES.values()
+    if (params := face.ability(REVIVES)) is not None
+)
 SURE = int(FIGURES["automatic_prospect_size"])
 TOKENS = 2  # disk and cube
 DESIGNS_TRIED = 12
@@ -44,6 +51,11 @@ def is_open(state: State, seat: int, space: Space) -> bool:
     if place.claim is not None or place.factory is not None or place.busted or land.sungrazer:
         return False
     return space.season is None and (not land.luna or seat == state.first)
+
+
+def is_to_revive(state: State, space: Space) -> bool:
+    """Whether a Termite Nest could claim a site: busted, and large enough (ruling 128b)."""
+    return state.seen(space.id).busted and space.land().size >= LEAST_REVIVED
 
 
 def is_own_claim(state: State, seat: int, site: str) -> bool:
@@ -73,7 +85,8 @@ def worth(state: State, space: Space, crewed: bool) -> float:
 def promise(state: State, space: Space, crewed: bool) -> float:
     """Points expected of going to a site."""
     braked = BRAKING if space.land().atmospheric else 1.0
-    sure = 1.0 if state.seen(space.id).claim is not None else chance(space)
+    place = state.seen(space.id)
+    sure = 1.0 if place.claim is not None or place.busted else chance(space)
     return sure * braked * worth(state, space, crewed)
 
 

@@ -15,11 +15,13 @@ from bot.rules.high_frontier.designs import pool
 from bot.rules.high_frontier.discards import Discard
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import INCOME, Income, Sell, goods
+from bot.rules.high_frontier.industrialize import POWERSAT_GAIN
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.printed.chart import BLACK, KINDS, SPECTRAL, WHITE, face
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import YEARS
 from bot.rules.high_frontier.produce import Deliver, Produce, delivery_cost
+from bot.rules.high_frontier.prospect import REVIVES
 from bot.rules.high_frontier.refuel import RefuelFactory
 from bot.rules.high_frontier.supports import chains, operational, uncooled_chains
 from bot.rules.kernel import Move
@@ -89,6 +91,14 @@ def least_useful(pilot: Pilot) -> str | None:
     return max(spare, key=lambda card: (many[KINDS[card]], face(card, WHITE).mass), default=None)
 
 
+def is_special(pilot: Pilot, card: str) -> bool:
+    """A card whose black side is worth more aboard than its price: it revives busted sites, or brings a Powersat."""
+    black = face(card, BLACK)
+    revives = black.ability(REVIVES) and any(site.busted for site in pilot.view.sites)
+    gains = black.ability(POWERSAT_GAIN) and not pilot.own.powersat
+    return bool(revives or gains)
+
+
 def _price(pilot: Pilot, card: str) -> int:
     return rights.price(pilot.state, SPECTRAL[card])
 
@@ -101,6 +111,7 @@ def _sell_black(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
         for move in of_kind(offers, Sell)
         if found.get(move.card, ("", 0))[0]
         and move.card not in pilot.wanted
+        and not is_special(pilot, move.card)
         and _price(pilot, move.card) >= GOOD_PRICE
     ]
     return max(spare, key=lambda move: _price(pilot, move.card), default=None)
@@ -134,7 +145,11 @@ def best_product(pilot: Pilot, offers: Sequence[Produce]) -> Produce | None:
         move
         for move in offers
         if not move.hijack
-        and (_price(pilot, move.card) >= GOOD_PRICE or move.card in pilot.wanted)
+        and (
+            _price(pilot, move.card) >= GOOD_PRICE
+            or move.card in pilot.wanted
+            or is_special(pilot, move.card)
+        )
         and delivery_cost(move.site) <= FULL_HAND
     ]
     return max(found, key=lambda move: _price(pilot, move.card), default=None)

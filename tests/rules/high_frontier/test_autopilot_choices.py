@@ -1,0 +1,124 @@
+"""What the computer player does now and then: passages, chits taken by hand, busted sites, failed rolls, the last year."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.rules.chance import keyed_luck
+from bot.rules.high_frontier.autopilot import autopilot
+from bot.rules.high_frontier.bargains import answer, gain, propose
+from bot.rules.high_frontier.cargo import Disembark
+from bot.rules.high_frontier.deals import Accept, Offer
+from bot.rules.high_frontier.figures import Declare, Jettison
+from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.income import Income, Sell
+from bot.rules.high_frontier.pilot import Pilot
+from bot.rules.high_frontier.piloting import take_turn
+from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll, Revive
+from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.settling import TakeGlory
+from bot.rules.high_frontier.trading import is_special, operate
+from bot.rules.kernel import Move
+from tests.rules.high_frontier.cards import rocket
+from tests.rules.high_frontier.whole import Whole
+
+NASA = "nasa_astronauts"
+WORKS = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W")
+NEST = ("in_situ_leaching:B", "pebble_bed_fission:W", "microtube_array:W")
+
+
+def think(table: Whole) -> Move:
+    """A's choice in its turn, without whims."""
+    return take_turn(Pilot(table.view("A")), table.offers(), lambda sides: 1)
+
+
+def test_what_was_switched_off_is_switched_on() -> None:
+    table = Whole().fly("earth-burn-01", *WORKS, NASA)
+    table.ship.cards[0].off = True
+    assert think(table) == Declare("met_steamer", "on")
+    table.play(Declare("met_steamer", "on"))
+    assert not isinstance(think(table), Declare)
+
+
+def test_a_crew_without_a_ship_pays_for_a_passage_and_goes_ashore_when_nobody_leaves() -> None:
+    """Two Aquas for a mass of one aboard; to the Crew, which may land first, it is worth three. It stays its owner's (ruling 145)."""
+    table = Whole()
+    assert propose(Pilot(table.view("A"))) is None
+    table.seat("B").stacks["rocket"] = rocket("leo", *WORKS, tanks=3)
+    passage = Offer("B", f"{NASA} from leo into rocket, 2 aquas")
+    assert propose(Pilot(table.view("A"))) == passage
+    table.play(passage)
+    deal = table.view("A").deals[0]
+    assert (gain(table.view("A"), deal), gain(table.view("B"), deal)) == (3 - 2, 2 - 1)
+    assert answer(table.view("B"), table.standing("B")) == Accept(1)
+    table.play(Accept(1), letter="B")
+    assert NASA in table.aboard("rocket", "B")
+    assert think(table) == Disembark("leo")
+    table.stack("rocket", "B").at = "phobos"
+    assert not isinstance(think(table), Disembark)
+
+
+def test_in_some_years_a_chit_is_taken_after_the_landing() -> None:
+    for year, glory in ((5, "take"), (6, "leave")):
+        table = Whole(aquas=30).fly("mars-aerobrake-02", *WORKS, NASA, tanks=3).spot(5, year)
+        move = think(table)
+        assert isinstance(move, Fly)
+        assert move.glory == glory
+    table = Whole().put("rocket", "phobos", *WORKS, NASA)
+    table.state.place("phobos").visited, table.state.place("phobos").lander = True, NASA
+    assert think(table) == TakeGlory("phobos")
+
+
+def test_a_termite_nest_goes_for_busted_sites_and_revives_them() -> None:
+    """Ruling 128b: of size 2 and more; Phobos is of size 1."""
+    table = Whole().put("rocket", "himalia", *NEST)
+    for site in ("himalia", "phobos"):
+        table.state.place(site).busted = True
+    pilot = Pilot(table.view("A"))
+    assert pilot.is_target(table.ship, "himalia")
+    assert not pilot.is_target(table.ship, "phobos")
+    assert think(table) == Revive("himalia")
+    table.ship.cards = table.ship.cards[1:]
+    assert not Pilot(table.view("A")).is_target(table.ship, "himalia")
+
+
+def test_a_card_worth_more_aboard_is_not_sold() -> None:
+    """A black Termite Nest brings 10 Aquas; where a site is busted it is kept, and so is what brings a Powersat without one."""
+    for card, kept in (("in_situ_leaching", True), ("magma_electrolysis", True), ("dumbo", False)):
+        table = Whole().put("outpost-1", "leo", f"{card}:B")
+        table.state.place("himalia").busted = True
+        assert (operate(Pilot(table.view("A")), table.offers()) == Sell(card)) != kept
+    assert is_special(Pilot(table.view("A")), "atomic_layer_deposition")
+    table.seat("A").powersat = True
+    assert not is_special(Pilot(table.view("A")), "atomic_layer_deposition")
+
+
+def test_a_failed_roll_is_mostly_thrown_again() -> None:
+    table = Whole().put("rocket", "phobos", "met_steamer:B")
+    table.play(Prospect("Nanobot"), 3)
+    assert table.asked() == (Reroll, KeepRolls)
+    view, offers = table.view("A"), table.offers()
+    made = Counter(type(autopilot(view, offers, keyed_luck(b"test", str(n)))) for n in range(80))
+    assert set(made) == {Reroll, KeepRolls}
+    assert made[Reroll] > 60
+
+
+def test_a_crew_with_a_way_home_waits_for_next_year_with_its_ship() -> None:
+    """It has moved this year: the nozzle is not thrown off as long as it leads home; without Fuel it is."""
+    for tanks, waits in ((8, True), (0, False)):
+        ship = (NASA, "de_laval_nozzle:W", "cermet_nerva_fission:W")
+        table = Whole().fly("khufu", *ship, **({"tanks": tanks} if tanks else {}))
+        table.state.moved = table.state.operated = True
+        assert (not isinstance(think(table), Jettison)) == waits, tanks
+
+
+def test_no_research_in_the_last_year_nor_for_the_last_aqua() -> None:
+    table = Whole().spot(11, 48)
+    assert operate(Pilot(table.view("A")), table.offers()) == Income()
+    table.spot(11, 47)
+    assert isinstance(operate(Pilot(table.view("A")), table.offers()), Research)
+    table.put("outpost-1", "leo", *WORKS)
+    price = Pilot(table.view("A")).missions[0].price
+    for aquas, kind in ((price - 2, Research), (price - 1, Income)):
+        table.seat("A").leo.water = aquas
+        assert isinstance(operate(Pilot(table.view("A")), table.offers()), kind), aquas
