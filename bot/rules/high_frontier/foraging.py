@@ -17,6 +17,7 @@ from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.state import ROCKET, Stack
 from bot.rules.kernel import Move
 
+DIGGING = 7  # years of a tank of dirt each that must open a way
 WORTHWHILE = 6  # tanks, of a few years' refuelling, that must open a way
 
 
@@ -30,12 +31,14 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     loads = [move for move in offers if isinstance(move, LoadFuel) and move.source == ROCKET]
     if loads:
         return max(loads, key=lambda move: move.tanks)
-    dirt = [move for move in offers if isinstance(move, LoadDirt)]
-    if dirt and _opens(pilot, rocket, most_wet(), DIRT):
-        return dirt[0]
+    dirt = next((move for move in offers if isinstance(move, LoadDirt)), None)
+    if dirt is not None and _dirt_opens(pilot, rocket, dirt.triangle):
+        return dirt
     air = [move for move in offers if isinstance(move, RefuelAir)]
     if air:
         return air[0]
+    if rocket.grade == DIRT:  # water would only be cargo beside it
+        return None
     water = [move for move in offers if isinstance(move, RefuelIsru) and move.into == ROCKET]
     return water[0] if water and _water_opens(pilot, rocket) else None
 
@@ -54,6 +57,13 @@ def is_stuck(pilot: Pilot, rocket: Stack) -> bool:
     if space.site is None:
         return space.hazard != AEROBRAKE or not any(eaters(pilot.state, pilot.seat, rocket))
     return space.site.hydration < pilot.rating(rocket) or not _water_opens(pilot, rocket)
+
+
+def _dirt_opens(pilot: Pilot, rocket: Stack, triangle: str) -> bool:
+    """A Crew's engine takes in a tank a year, any other as much as there is room for."""
+    is_crew = triangle == pilot.own.crew
+    fuller = fuel.heavier(rocket.wet, DIGGING) if is_crew else most_wet()
+    return fuller is not None and _opens(pilot, rocket, fuller, DIRT)
 
 
 def _water_opens(pilot: Pilot, rocket: Stack) -> bool:

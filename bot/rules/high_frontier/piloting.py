@@ -18,7 +18,7 @@ from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.pilot import COURSES_TRIED, SURE_ENOUGH, Course, Pilot
-from bot.rules.high_frontier.printed.chart import CREW
+from bot.rules.high_frontier.printed.chart import CREW, DIRT
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import ZONES
 from bot.rules.high_frontier.prospect import Prospect, Revive
@@ -144,9 +144,11 @@ def _assemble(pilot: Pilot) -> Move | None:
 
 
 def _launch(pilot: Pilot, rocket: Stack) -> Move | None:
-    """Fuel up and go; a Rocket of other cards than the mission's is taken apart first."""
+    """Fuel up and go; a Rocket of other cards than the mission's is taken apart first, dirt that leads nowhere thrown off."""
     if rocket.grade and (move := _go(pilot, rocket)) is not None:
         return move
+    if rocket.grade == DIRT:
+        return figures.Jettison(ROCKET, steps=fuel_left(rocket))
     aboard = frozenset(card.id for card in rocket.cards)
     mission = pilot.ready(aboard)
     if mission is not None:

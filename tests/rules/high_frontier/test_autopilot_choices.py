@@ -11,6 +11,7 @@ from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.deals import Accept, Offer
 from bot.rules.high_frontier.figures import Declare, Jettison
 from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.income import Income, Sell
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.piloting import take_turn
@@ -91,6 +92,15 @@ def test_a_card_worth_more_aboard_is_not_sold() -> None:
     assert is_special(Pilot(table.view("A")), "atomic_layer_deposition")
     table.seat("A").powersat = True
     assert not is_special(Pilot(table.view("A")), "atomic_layer_deposition")
+
+
+def test_dirt_that_leads_nowhere_is_thrown_off_in_leo() -> None:
+    """The steamer burns water only, and the Crew finds no way with two tanks of dirt."""
+    table = Whole("nasrda_astronauts", "roscosmos").fly("leo", *WORKS, tanks=2, grade="dirt")
+    steps = fuel_left(table.ship)
+    assert think(table) == Jettison("rocket", steps=steps)
+    table.play(Jettison("rocket", steps=steps))
+    assert not isinstance(think(table), Jettison)
 
 
 def test_a_failed_roll_is_mostly_thrown_again() -> None:
