@@ -222,8 +222,10 @@ def _sell(pilot: Pilot) -> Iterator[Move]:
 
 
 def _embark(pilot: Pilot) -> Iterator[Move]:
-    """A Crew without a ship to build pays for a passage in one that is ready in LEO: it may land first (rulings 58, 145)."""
-    if pilot.missions or pilot.own.leo.card(pilot.own.crew) is None or pilot.aquas <= PASSENGER:
+    """A Crew without a ship that flies pays for a passage in one that is ready in LEO: it may land first (rulings 58, 145)."""
+    if pilot.own.leo.card(pilot.own.crew) is None or pilot.aquas <= PASSENGER:
+        return
+    if pilot.affordable() is not None:
         return
     passage, fare = f"{pilot.own.crew} from leo into rocket", f"{PASSENGER + A_PROFIT} aquas"
     for other in pilot.state.after(pilot.seat):

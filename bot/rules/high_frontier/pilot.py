@@ -94,6 +94,7 @@ class Pilot:
         self.seat: int = view.viewer
         self.state: State = imagined(view)
         self.own = self.state.seats[self.seat]
+        self._looked_up: dict[tuple[Design, int], Mission | None] = {}
 
     @property
     def rocket(self) -> Stack | None:
@@ -181,8 +182,12 @@ class Pilot:
 
     def _best(self, candidates: Iterable[Mission]) -> Mission | None:
         """The most promising place that one of these ships reaches with its load, or with as much of it as can be paid."""
-        goals = (self._goal(*load) for load in islice(self._loads(candidates), TRIED))
-        found = [goal for goal in goals if goal is not None]
+        found = []
+        for load in islice(self._loads(candidates), TRIED):
+            if load not in self._looked_up:
+                self._looked_up[load] = self._goal(*load)
+            if (goal := self._looked_up[load]) is not None:
+                found.append(goal)
         return max(found, key=lambda mission: mission.promise, default=None)
 
     def _loads(self, candidates: Iterable[Mission]) -> Iterator[tuple[Design, int]]:

@@ -30,6 +30,7 @@ M = TypeVar("M", bound=Move)
 GOOD_PRICE = 5  # of a black card, worth three operations
 FULL_HAND = 4
 WELL_OFF = 8  # Aquas from which an operation is worth more than what a card sells for
+RICH_ENOUGH = 14  # Aquas that a ship and its fuel cost, more or less
 WORTH_A_BID = 5  # most Aquas for a lot that is needed
 RICH = 6  # Aquas that make a bid of one more easy
 LEAST_LOT = 2  # cards of a lot that is worth an Aqua less than it has cards
@@ -74,10 +75,12 @@ def _make_room(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """Well off, with a full hand and no mission: a card of no use goes under its deck for nothing, to be able to research."""
-    if pilot.missions or pilot.aquas < WELL_OFF or pilot.state.operated:
+    """Well off, with a full hand and no mission that flies: a card of no use goes under its deck for nothing, to be able to research."""
+    if pilot.aquas < (RICH_ENOUGH if pilot.missions else WELL_OFF) or pilot.state.operated:
         return None
     if academia_refusal(pilot.state, pilot.seat) is None:
+        return None
+    if not pilot.is_free_to_build or pilot.affordable() is not None:
         return None
     worst = least_useful(pilot)
     return Discard((worst,)) if worst else None
@@ -97,6 +100,13 @@ def is_special(pilot: Pilot, card: str) -> bool:
     revives = black.ability(REVIVES) and any(site.busted for site in pilot.view.sites)
     gains = black.ability(POWERSAT_GAIN) and not pilot.own.powersat
     return bool(revives or gains)
+
+
+def _seek(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Who could pay for a ship but has none that flies looks for better cards before it earns more."""
+    return (
+        _research(pilot, offers) if pilot.aquas >= RICH_ENOUGH and pilot.is_free_to_build else None
+    )
 
 
 def _price(pilot: Pilot, card: str) -> int:
@@ -233,6 +243,7 @@ CHOICES: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
     _boost,
     _sell_black,
     _deliver,
+    _seek,
     _refuel,
     _produce,
     _make_room,
