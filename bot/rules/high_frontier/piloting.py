@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeVar
 
+import msgspec
+
 from bot.rules.chance import Luck
-from bot.rules.high_frontier import cargo, figures, flight, rights
+from bot.rules.high_frontier import cargo, figures, flight, fuel, rights
 from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
@@ -18,10 +20,11 @@ from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.pilot import COURSES_TRIED, SURE_ENOUGH, Course, Pilot
-from bot.rules.high_frontier.printed.chart import CREW, DIRT
+from bot.rules.high_frontier.printed.chart import CREW, DIRT, WATER
 from bot.rules.high_frontier.printed.map import LEO, SKY
-from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.printed.tracks import YEARS, ZONES
 from bot.rules.high_frontier.prospect import Prospect, Revive
+from bot.rules.high_frontier.refuel import FACTORY_WATER, RefuelFactory
 from bot.rules.high_frontier.scoring import TOKEN, dome_bonus
 from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack
@@ -81,14 +84,43 @@ def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 def _is_for_home(pilot: Pilot, site: str) -> bool:
     """Whether a Crew with a glory chit gains as much by a parade as by settling, and its ship can soon be in LEO with it."""
     rocket = pilot.rocket
-    if rocket is None or rocket.at != site:
+    if rocket is None or rocket.at != site or SKY.spaces[site].site is None:
         return False
     zones = [ZONES[card.glory] for card in rocket.cards if card.glory]
     gain = sum(zone.glory_high - zone.glory_low for zone in zones)
     if gain < TOKEN + dome_bonus(site):
         return False
+    return _is_soon_home(pilot, rocket) or _is_soon_home(pilot, _refuelled(pilot, rocket))
+
+
+def _is_soon_home(pilot: Pilot, rocket: Stack) -> bool:
     course = pilot.way_home(rocket)
-    return course is not None and course.plan.turns <= SOON and odds(course.plan) >= SURE_ENOUGH
+    if course is None or odds(course.plan) < SURE_ENOUGH:
+        return False
+    return course.plan.turns <= min(SOON, YEARS - pilot.state.year)
+
+
+def _refuelled(pilot: Pilot, rocket: Stack) -> Stack:
+    """The ship with the water that an operation of its owner's factory makes; as it is where there is none."""
+    if pilot.state.seen(rocket.at).factory != pilot.seat:
+        return rocket
+    wet = fuel.heavier(rocket.wet, FACTORY_WATER)
+    return rocket if wet is None else msgspec.structs.replace(rocket, wet=wet, grade=WATER)
+
+
+def _refuel_for_home(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """Water of its factory for a Crew that is to fly home with a chit and has no way yet."""
+    rocket = pilot.rocket
+    if rocket is None or pilot.can_build(rocket) or not _is_for_home(pilot, rocket.at):
+        return None
+    if _is_soon_home(pilot, rocket):
+        return None
+    here = [name for name, stack in pilot.own.stacks.items() if stack.at == rocket.at]
+    loads = [move for move in of_kind(offers, cargo.LoadFuel) if move.source in here]
+    if loads:
+        return max(loads, key=lambda move: move.tanks)
+    fills = of_kind(offers, RefuelFactory)
+    return next((m for m in fills if (m.site, m.into, m.grade) == (rocket.at, ROCKET, WATER)), None)
 
 
 def _is_marooned(pilot: Pilot) -> bool:
@@ -248,7 +280,9 @@ def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
             return None
         if (move := _go_home(pilot, rocket)) is not None:
             return move
-    elif pilot.is_manned(rocket) and pilot.way_home(rocket) is not None:
+    elif _is_for_home(pilot, rocket.at) or (
+        pilot.is_manned(rocket) and pilot.way_home(rocket) is not None
+    ):
         return None
     cards = tuple(card.id for card in rocket.cards if card.side != CREW)
     if cards:
@@ -269,6 +303,7 @@ IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
     _industrialize,
     _prospect,
     _fly,
+    _refuel_for_home,
     give_away,
     forage,
     _operate,

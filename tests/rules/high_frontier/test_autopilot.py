@@ -19,7 +19,7 @@ from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.prospect import Prospect
-from bot.rules.high_frontier.refuel import RefuelIsru
+from bot.rules.high_frontier.refuel import RefuelFactory, RefuelIsru
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.targets import missions
 from bot.rules.high_frontier.turn import EndTurn
@@ -123,12 +123,25 @@ def test_on_the_site_it_prospects_then_builds_and_settles() -> None:
 
 
 def test_a_crew_flies_a_good_chit_home_and_settles_with_a_poor_one() -> None:
-    """From Khufu a chit of two points more is worth a parade; without a chit, or with the ship's tanks empty, it settles."""
+    """From Khufu a chit of two points more is worth a parade; without a chit, or in the last year, it settles."""
     ship = ("nasa_astronauts", "de_laval_nozzle:W", "cermet_nerva_fission:W")
-    for zone, tanks, settles in (("mercury", 8, False), ("", 8, True), ("mercury", 0, True)):
-        table = Whole().fly("khufu", *ship, **({"tanks": tanks} if tanks else {})).factory("khufu")
+    for zone, year, settles in (("mercury", 20, False), ("", 20, True), ("mercury", 48, True)):
+        table = Whole().fly("khufu", *ship, tanks=8).factory("khufu").spot(0, year)
         table.ship.cards[0].glory = zone
-        assert isinstance(think(table), Colonize) == settles, (zone, tanks)
+        assert isinstance(think(table), Colonize) == settles, (zone, year)
+
+
+def test_a_crew_with_a_good_chit_refuels_at_its_factory_to_fly_home() -> None:
+    ship = ("nasa_astronauts", "de_laval_nozzle:W", "cermet_nerva_fission:W")
+    table = Whole().fly("khufu", *ship).factory("khufu")
+    table.ship.cards[0].glory = "mercury"
+    moves = []
+    for _ in range(3):
+        moves.append(think(table))
+        table.play(moves[-1], *((1,) if isinstance(moves[-1], Fly) else ()))
+    assert moves[:2] == [RefuelFactory("khufu", "water", "rocket"), LoadFuel(7, "rocket")]
+    assert isinstance(moves[2], Fly)
+    assert table.ship.at != "khufu"
 
 
 def test_at_a_hazard_it_pays_for_a_mission_a_chit_or_out_of_plenty() -> None:
