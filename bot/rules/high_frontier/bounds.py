@@ -13,15 +13,15 @@ from bot.rules.high_frontier.printed.chart import BLUE
 from bot.rules.high_frontier.printed.tracks import FIGURES, ZONES
 
 PIVOT = int(FIGURES["pivot_burns"])
-MOST_NEEDED = 4  # burns beyond what a turn can pay for; more are counted as so many
-# Turns that begin on the rest of the way; burns of the present turn before, bonus burns counted; flybys these have used up.
-Point = tuple[int, int, int]
+MOST_NEEDED = 8  # burns beyond what a turn can pay for; more are counted as so many
+# Turns that begin on the rest of the way; burns of the present turn before, bonus burns counted; its bonus pivots; flybys used up.
+Point = tuple[int, int, int, int]
 
 
 class Bounds:
     """The bounds of one ship on its way to one target. `nets`: by the zone where a turn begins and the burns it pays for, the most net thrust."""
 
-    def __init__(self, grid: Grid, hull: Hull, target: int) -> None:
+    def __init__(self, grid: Grid, hull: Hull, start: int, target: int) -> None:
         self.grid, self.hull, self.target = grid, hull, target
         steps = range(hull.steps + 1)
         self.most_net = max(1, *(hull.net(spent, zone) for spent in steps for zone in ZONES))
@@ -31,7 +31,9 @@ class Bounds:
         self.nets = {zone: self._nets(zone) for zone in ZONES}
         self.fuel = grid.floors(target)
         self.known_outlook: list[list[Point]] | None = None
+        self.looked: dict[tuple[int, int, int, int, bool], int | None] = {}
         self.bits, self.flybys = self._bits()
+        self._keep(grid.between(start, target, self.bits))
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
 
@@ -57,6 +59,14 @@ class Bounds:
             flybys |= bit if gives and not self.hull.belt_bonus else 0
             bit <<= 1
         return bits, flybys
+
+    def _keep(self, kept: list[bool]) -> None:
+        """Only these spaces are of use."""
+        self.edges = [[edge for edge in edges if kept[edge[0]]] for edges in self.grid.edges]
+        self.approaches = [
+            [before for before in approaches if kept[before[0]]]
+            for approaches in self.grid.approaches
+        ]
 
     def risks(self) -> list[int]:
         """The least risk from each space, burns and fuel aside."""
@@ -91,29 +101,54 @@ class Bounds:
             self.known_outlook = self._looked_back()
         return self.known_outlook
 
+    def turns_to_begin(
+        self, gate: int, power: int, pivots: int, met: int, lands: bool
+    ) -> int | None:
+        """The fewest turns that begin after this one; None when there is no way. `gate` is ~space where a turn begins.
+
+        `power`: burns that this turn can still make; `met`: flybys used up; `lands`: whether it has the thrust to land.
+        """
+        gates = (gate,) if gate >= 0 else self.grid.gates[~gate].values() or (~gate,)
+        least = None
+        for one in gates:
+            for turns, burns, turned, used in self.outlook()[one]:
+                if least is not None and turns >= least:
+                    break
+                if burns <= power and turned <= pivots and not used & met and (turns or lands):
+                    least = turns
+        return least
+
     def _looked_back(self) -> list[list[Point]]:
-        found: list[list[Point]] = [[] for _ in self.grid.approaches]
+        found: list[list[Point]] = [[] for _ in self.approaches]
         gates = [self.target, *self.grid.gates[self.target].values()]
-        heap = [(0, 0, 0, gate) for gate in gates]
+        heap = [(0, 0, 0, 0, gate) for gate in gates]
         while heap:
-            turns, burns, met, gate = heapq.heappop(heap)
+            *point, gate = heapq.heappop(heap)
+            turns, burns, pivots, met = point
             here = self.grid.space_of[gate]
-            if self._is_beaten(found[gate], turns, burns, met):
+            if self._is_beaten(found[gate], turns, burns, pivots, met):
                 continue
-            found[gate].append((turns, burns, met))
+            found[gate].append((turns, burns, pivots, met))
             if self.grid.size[here] and here != self.target:
                 continue  # a plan ends on the first Site it lands on
             before, used = self._before(here, burns, met)
-            for other, line in self.grid.approaches[gate]:
-                for point in self._there(other, line, turns, before, used):
-                    if not self._is_beaten(found[point[-1]], *point[:-1]):
-                        heapq.heappush(heap, point)
+            for other, line in self.approaches[gate]:
+                for there in self._there(other, line, turns, before, pivots, used):
+                    if not self._is_beaten(found[there[-1]], *there[:-1]):
+                        heapq.heappush(heap, there)
         return found
 
-    def _is_beaten(self, points: list[Point], turns: int, burns: int, met: int) -> bool:
+    def _is_beaten(
+        self, points: list[Point], turns: int, burns: int, pivots: int, met: int
+    ) -> bool:
         """The landing turn may lack the thrust to land: then another turn must begin, whatever it could do."""
-        for t, b, m in points:
-            if b <= burns and not m & ~met and (t or not turns or self.lands_anyway):
+        for t, b, p, m in points:
+            if (
+                b <= burns
+                and p <= pivots
+                and not m & ~met
+                and (t or not turns or self.lands_anyway)
+            ):
                 return True
         return False
 
@@ -139,18 +174,22 @@ class Bounds:
         return self.hull.belt_bonus if self.grid.belt[space] else self.grid.gain[space]
 
     def _there(
-        self, other: int, line: int, turns: int, burns: int, met: int
-    ) -> Iterator[tuple[int, int, int, int]]:
+        self, other: int, line: int, turns: int, burns: int, pivots: int, met: int
+    ) -> Iterator[tuple[int, int, int, int, int]]:
         """What is needed at the gates of the space before: in the same turn, or with a turn that begins there."""
-        yield turns, burns, met, other
         gates = self.grid.gates[other]
+        if not gates:
+            yield turns, burns, pivots, met, other
         for arrived, gate in gates.items():
-            is_straight = arrived == line or self.hull.pivots
-            pivot = 0 if is_straight else PIVOT
-            yield turns, min(self.most_burns, burns + pivot), met, gate
+            if arrived == line:
+                yield turns, burns, pivots, met, gate
+                continue
+            yield turns, min(self.most_burns, burns + PIVOT), pivots, met, gate
+            if pivots < self.hull.pivots:
+                yield turns, burns, pivots + 1, met, gate
         if self.grid.rests[other] and self._can_begin(other, burns, turns == 0):
             for gate in gates.values() or (other,):
-                yield turns + 1, 0, 0, gate
+                yield turns + 1, 0, 0, 0, gate
 
     def _can_begin(self, space: int, burns: int, lands: bool) -> bool:
         """Whether a turn could begin here and make so many burns, and land on the target if it is the last."""

@@ -70,6 +70,7 @@ class Grid:
                 self.has_path[to] = self.has_path[to] or one_way
         self.rests = [self._is_rest(name) for name in self.ids]
         self._floors: dict[int, list[list[int]]] = {}
+        self._around = [[self.index[n] for n in sky.neighbours(name)] for name in self.ids]
         self._number_gates()
 
     def _number_gates(self) -> None:
@@ -108,6 +109,34 @@ class Grid:
             return True
         lines = {way.line for way in self.sky.ways[name].values()}
         return space.kind == HOHMANN and not (len(around) == 2 and len(lines) == 1)
+
+    def between(self, start: int, target: int, bits: list[int]) -> list[bool]:
+        """Which spaces can be of use on a way: none of those in a dead end, but for the two ends of the way.
+
+        Who ends a turn in a dead end could as well end it on the space before, under the same sun, if that gives no bonus to
+        whoever comes by.
+        """
+        around = [set(others) for others in self._around]
+        kept = [True] * len(self.ids)
+        left = list(range(len(self.ids)))
+        while left:
+            here = left.pop()
+            if kept[here] and here not in (start, target) and self._is_idle(here, around[here], bits):
+                kept[here] = False
+                for other in around[here]:
+                    around[other].discard(here)
+                    left.append(other)
+        return kept
+
+    def _is_idle(self, here: int, around: set[int], bits: list[int]) -> bool:
+        if self.size[here] or not around:
+            return True
+        if len(around) > 1:
+            return False
+        (other,) = around
+        return not self.can_halt[here] or (
+            self.can_halt[other] and self.zone[other] == self.zone[here] and not bits[other]
+        )
 
     def floors(self, target: int) -> list[list[int]]:
         """For a ship with b bonus burns: the least fuel, in halves of a burn, from each space to the target.

@@ -61,7 +61,7 @@ class Search:
         self.lit = hull.afterburn * self.unit
         self.start = self.grid.index[start]
         self.target = -1 if target is None else self.grid.index[target]
-        self.bounds = bounds or Bounds(self.grid, hull, max(0, self.target))
+        self.bounds = bounds or Bounds(self.grid, hull, self.start, max(0, self.target))
         self.most_net = self.bounds.most_net
         self.floors = self.bounds.fuel if self.target >= 0 else None
         self.outlook: list[list[Point]] | None = self.bounds.known_outlook
@@ -81,10 +81,13 @@ class Search:
         self.marks: list[Mark] = []
         self.heap: list[Key] = []
         self.starts: list[list[Mark]] = [[] for _ in self.grid.ids]
+        self.begun: list[list[tuple[int, int, int, int]]] = [[] for _ in self.grid.ids]
         self.passed: dict[tuple[int, int], list[Mark]] = {}
         self.years = [SEASONS[(hull.spot + turn) % len(SEASONS)] for turn in range(horizon + 1)]
+        self.edges = self.grid.edges if target is None else self.bounds.edges
         self.bits, self.flybys = self.bounds.bits, self.bounds.flybys
         self.worths: dict[int, int] = {}
+        self.looked = self.bounds.looked
         self.risks = self.bounds.risks() if prefer == RISK and self.target >= 0 else None
 
     # -- the search
@@ -144,6 +147,10 @@ class Search:
         net = lost or self.fresh[self.grid.zone[space]][steps]
         if net <= SUNLESS:
             net += ADRIFT
+        for t, s, n, r in self.begun[space]:
+            if s <= steps and t <= turn and n >= net and r <= risk:
+                return
+        self.begun[space].append((turn, steps, net, risk))
         pivots = self.hull.pivots if net > SUNLESS else 0
         fuel = steps * self.unit
         self._push(Label(space, -1, -1, turn, fuel, max(0, net), net, 0, pivots, 0, risk, parent))
@@ -198,22 +205,22 @@ class Search:
             if lacking > 0:
                 turn += -(-lacking // self.most_net)
         else:
-            more = self._turns_to_begin(label, self.outlook)
+            more = self._turns_to_begin(label)
             if more is None:
                 return self.horizon
             turn += more
         return self._open(self.target, turn) if self.grid.season[self.target] else turn
 
-    def _turns_to_begin(self, label: Label, outlook: list[list[Point]]) -> int | None:
-        space, came, line, _, fuel, left, net, bonus, _, met, _, _ = label
-        gate = self.grid.gates[space].get(line, space) if came >= 0 else space
+    def _turns_to_begin(self, label: Label) -> int | None:
+        space, came, line, _, fuel, left, net, bonus, pivots, met, _, _ = label
         if self.full and left * self.full > self.limit - fuel:
             left = (self.limit - fuel) // self.full
-        power, lands = left + bonus, net > self.size or self.bounds.lands_anyway
-        for more, burns, used in outlook[gate]:
-            if burns <= power and not used & met and (more or lands):
-                return more
-        return None
+        lands = net > self.size or self.bounds.lands_anyway
+        gate = self.grid.gates[space].get(line, ~space) if came >= 0 else ~space
+        asked = gate, left + bonus, pivots, met & self.flybys, lands
+        if asked not in self.looked:
+            self.looked[asked] = self.bounds.turns_to_begin(*asked)
+        return self.looked[asked]
 
     def _mark(self, label: Label) -> Mark:
         """What a label is judged by. Risk is a tie-break only, unless it is what is preferred."""
@@ -297,7 +304,7 @@ class Search:
             if self.grid.rests[space]:
                 self._halt(label, number)
         if label.fuel <= self.limit:
-            for edge in self.grid.edges[space]:
+            for edge in self.edges[space]:
                 if edge[1] != came:
                     self._cross(label, number, edge)
 
