@@ -32,8 +32,8 @@ def paint(drawing: Drawing) -> bytes:
     """The drawing as a PNG of at most 256 colours."""
     image = _begun(drawing)
     canvas = aggdraw.Draw("RGB", image.size, drawing.sky)
-    for layer in drawing.layers:
-        _at_once(_laying(image, canvas, layer))
+    for place, layer in enumerate(drawing.layers):
+        _at_once(_laying(image, canvas, layer, not drawing.ground and not place))
     return _png(image)
 
 
@@ -88,8 +88,8 @@ def _packing(key: _Key) -> Iterator[None]:
     width_, height, sky, layers = key
     image = Image.new("RGB", (width_, height), sky)
     canvas = aggdraw.Draw("RGB", image.size, sky)
-    for layer in layers:
-        yield from _laying(image, canvas, layer)
+    for place, layer in enumerate(layers):
+        yield from _laying(image, canvas, layer, not place)
     pack, raw = zlib.compressobj(1), image.tobytes()
     stripes = []
     for start in range(0, len(raw), _STRIPE):
@@ -107,11 +107,16 @@ def _png(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def _laying(image: Image.Image, canvas: aggdraw.Draw, layer: Layer) -> Iterator[None]:
-    """Paints a layer; with each step a shape."""
-    yield from _forming(
-        image, canvas, [one for one in layer.shapes if not isinstance(one, Stamp | Text)]
-    )
+def _laying(
+    image: Image.Image, canvas: aggdraw.Draw, layer: Layer, are_bare: bool
+) -> Iterator[None]:
+    """Paints a layer; with each step a shape. `are_bare`: nothing is on image and canvas yet."""
+    forms = [one for one in layer.shapes if not isinstance(one, Stamp | Text)]
+    if forms:
+        if not are_bare:
+            canvas.frombytes(image.tobytes())
+        yield from _forming(canvas, forms)
+        image.frombytes(canvas.tobytes())
     for shape in layer.shapes:
         if isinstance(shape, Stamp):
             bitmap = _stamp(shape.shapes, shape.size)
@@ -131,11 +136,8 @@ def _writing(image: Image.Image, layer: Layer) -> Iterator[None]:
 # Forms, antialiased at final size
 
 
-def _forming(image: Image.Image, canvas: aggdraw.Draw, shapes: Sequence[Shape]) -> Iterator[None]:
+def _forming(canvas: aggdraw.Draw, shapes: Sequence[Shape]) -> Iterator[None]:
     """On one canvas for the whole picture: a new one for each layer costs more than what is drawn on it."""
-    if not shapes:
-        return
-    canvas.frombytes(image.tobytes())
     canvas.setantialias(True)
     for shape in shapes:
         match shape:
@@ -149,7 +151,6 @@ def _forming(image: Image.Image, canvas: aggdraw.Draw, shapes: Sequence[Shape]) 
             case _:
                 raise TypeError(f"{type(shape).__name__} belongs into a stamp")
         yield
-    image.frombytes(canvas.tobytes())
 
 
 def _tools(shape: Disc | Polygon) -> list[object]:
