@@ -30,6 +30,7 @@ PICTURES_EACH = 8  # pictures that one person may ask for
 WITHIN = 30.0  # seconds
 MOMENT = 0.01  # seconds of painting beforehand
 REST = 0.04  # and between two of them
+QUIET = 2.0  # and since the last picture that somebody wanted
 ROUNDS = 60  # of a match that a chart or a film shows
 
 Moment = Callable[[Any], Any]
@@ -107,6 +108,7 @@ class Pictures:
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
         self._film: tuple[int, Picture] | None = None  # the last one, and whose
         self._is_filming = False
+        self._wanted = -QUIET  # when a picture was last asked for
         self._brush = ThreadPoolExecutor(max_workers=1, thread_name_prefix="brush")
 
     def warm(self) -> None:
@@ -163,7 +165,7 @@ class Pictures:
             return Picture(None, name, self._words(game, look, scene, kind))
 
     async def _drawn(self, game: Game, scene: Scene, kind: str) -> bytes:
-        loop = asyncio.get_running_loop()
+        self._wanted, loop = monotonic(), asyncio.get_running_loop()
         return await loop.run_in_executor(self._brush, self.artist.draw, game, scene, kind)
 
     async def _with_past(self, game: Game, look: Look, scene: Scene) -> Scene:
@@ -227,13 +229,19 @@ class Pictures:
         return Picture(gif, f"film-{look.match.id}.gif", alt)
 
     async def paint_grounds(self, games: Iterable[str]) -> None:
-        """In the drawing thread, moment by moment: whoever wants a picture meanwhile waits for one moment at most."""
+        """In the drawing thread, moment by moment, while nobody wants a picture: whoever does waits for one moment at most."""
         loop, grounds = asyncio.get_running_loop(), self.artist.painting_grounds(games)
         try:
-            while await loop.run_in_executor(self._brush, _painted_on, grounds):  # noqa: ASYNC110 # a rest, not a wait
-                await asyncio.sleep(REST)
+            await self._quiet()
+            while await loop.run_in_executor(self._brush, _painted_on, grounds):
+                await self._quiet()
         except Exception as error:  # noqa: BLE001  # then first pictures are slow, or show their own fault
             report(error, "grounds of pictures")
+
+    async def _quiet(self) -> None:
+        await asyncio.sleep(REST)
+        while (left := self._wanted + QUIET - monotonic()) > 0:  # noqa: ASYNC110 # a rest, not a wait
+            await asyncio.sleep(left)
 
     def close(self) -> None:
         self._brush.shutdown(wait=False, cancel_futures=True)

@@ -180,6 +180,7 @@ async def test_a_picture_waits_for_one_moment_of_painting_grounds(
     monkeypatch: pytest.MonkeyPatch, look: Look
 ) -> None:
     monkeypatch.setattr(_pictures, "REST", 0)
+    monkeypatch.setattr(_pictures, "QUIET", 0)
     brush = SlowGrounds()
     pictures = Pictures(brush, course)
     painting = asyncio.create_task(pictures.paint_grounds(["one"] * 40))
@@ -191,6 +192,16 @@ async def test_a_picture_waits_for_one_moment_of_painting_grounds(
     assert brush.painted_when_drawn - before <= 1
     await painting
     assert len(brush.painted) == 40
+    pictures.close()
+
+
+async def test_no_ground_is_painted_while_pictures_are_wanted(look: Look) -> None:
+    brush = Brush()
+    pictures = Pictures(brush, course)
+    await pictures.picture(COUNTDOWN, look)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(pictures.paint_grounds(["one"]), 4 * _pictures.REST)
+    assert (brush.drawn, brush.painted) == (1, [])
     pictures.close()
 
 
