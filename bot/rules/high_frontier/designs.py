@@ -11,6 +11,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bot.rules.high_frontier import rights, thrust
+from bot.rules.high_frontier.charting import least_hardness
 from bot.rules.high_frontier.fuel import class_thrust, lie, spot
 from bot.rules.high_frontier.industrialize import ON_CLAIM, REFINERY, ROBONAUT
 from bot.rules.high_frontier.printed.chart import CREW, KINDS, RADIATOR, WHITE, Face
@@ -29,7 +30,7 @@ class Design(Struct, frozen=True):
     """A ship. `cards` as they would lie, `boosted` those still in the hand; `price`: Aquas to boost them.
 
     `thrust`: net thrust in Earth's zone without weight class; `use`: fuel steps a burn; `solar`: the sun's number counts;
-    `isru`: best rating aboard that works; `crewed`: a Human is aboard.
+    `isru`: best rating aboard that works; `hardness`: the least rad-hardness aboard; `crewed`: a Human is aboard.
     """
 
     cards: tuple[tuple[str, str, bool], ...]
@@ -43,6 +44,7 @@ class Design(Struct, frozen=True):
     use: Fraction
     solar: bool
     isru: int
+    hardness: int
     crewed: bool
 
     def net(self, tanks: int, zone: str) -> int:
@@ -168,6 +170,7 @@ def _design(
         use=engine.use,
         solar=engine.is_solar,
         isru=min([robot.isru, *(rating for rating in ratings if rating is not None)]),
+        hardness=least_hardness(Stack(LEO, aboard)),
         crewed=crewed,
     )
 

@@ -10,7 +10,7 @@ from math import ceil
 from msgspec import Struct
 
 from bot.rules.high_frontier import rights
-from bot.rules.high_frontier.designs import Design, flies
+from bot.rules.high_frontier.designs import HOME_ZONE, Design, flies
 from bot.rules.high_frontier.fuel import spot, steps
 from bot.rules.high_frontier.printed.chart import FACES
 from bot.rules.high_frontier.printed.map import SKY, Space
@@ -27,6 +27,7 @@ LEAST_REVIVED = next(
     if (params := face.ability(REVIVES)) is not None
 )
 SURE = int(FIGURES["automatic_prospect_size"])
+SIDES = 6
 TOKENS = 2  # disk and cube
 DESIGNS_TRIED = 12
 
@@ -142,10 +143,17 @@ def _mission(design: Design, goal: _Goal, aquas: int) -> Mission | None:
     tanks = tanks_for(design.mass, design.use, goal.burns + 1)
     if tanks is None or (net := design.net(tanks, space.zone)) < 1:
         return None
+    safe = through_belts(design, tanks)
     wait = max(0.0, (design.price + tanks - aquas) / A_YEAR)
     years = ON_SITE + wait + ceil(goal.burns / net) + ZONES[space.zone].from_leo / 2
     points = goal.manned if design.crewed else goal.unmanned
-    return Mission(design, space.id, tanks, points / years)
+    return Mission(design, space.id, tanks, safe * points / years)
+
+
+def through_belts(design: Design, tanks: int) -> float:
+    """That two belts of Earth take no card, more or less; thrust helps (H10)."""
+    passes = design.hardness + max(0, design.net(tanks, HOME_ZONE))
+    return float((min(passes, SIDES) / SIDES) ** 2)
 
 
 def tanks_for(mass: int, use: Fraction, burns: float) -> int | None:

@@ -43,7 +43,8 @@ def of_kind(offers: Sequence[Move], kind: type[M]) -> list[M]:
 def operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     """The most useful operation; there is always income."""
     for choose in CHOICES:
-        if (move := choose(pilot, offers)) is not None:
+        move = choose(pilot, offers)
+        if move is not None and (move in offers or pilot.may(move)):
             return move
     incomes = of_kind(offers, Income)
     return incomes[0] if incomes else None
@@ -66,12 +67,14 @@ def _make_room(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
         return None
     if len(useful) < len(pilot.own.hand) and pilot.missions:
         return None
-    useful.sort(key=lambda card: face(card, WHITE).mass)
-    while useful and boost_refusal(pilot.state, pilot.seat, tuple(useful), ()) is not None:
-        useful.pop()
     heavy = pilot.missions[0].design.heavy if pilot.missions else ()
-    laid = tuple(card for card in heavy if card in useful)
-    return Boost(tuple(useful), laid) if useful else None
+    useful.sort(key=lambda card: face(card, WHITE, card in heavy).mass)
+    while useful:
+        move = Boost(tuple(useful), tuple(card for card in heavy if card in useful))
+        if boost_refusal(pilot.state, pilot.seat, move.cards, move.heavy) is None:
+            return move
+        useful.pop()
+    return None
 
 
 def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:

@@ -7,6 +7,7 @@ from collections import Counter
 from bot.rules.chance import keyed_luck
 from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.bargains import answer, gain, propose
+from bot.rules.high_frontier.boost import Boost, cost
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.deals import Accept, Offer
 from bot.rules.high_frontier.figures import Declare, Jettison
@@ -101,6 +102,18 @@ def test_dirt_that_leads_nowhere_is_thrown_off_in_leo() -> None:
     assert think(table) == Jettison("rocket", steps=steps)
     table.play(Jettison("rocket", steps=steps))
     assert not isinstance(think(table), Jettison)
+
+
+def test_making_room_costs_no_more_than_there_is() -> None:
+    """Stirling, tokamak and the fountain, which the mission wants heavy, cost 3 each: as many as can be paid go up."""
+    hand = ("solar_stirling", "d_t_fusion_tokamak", "li_heatsink_fountain", "fluidized_bed")
+    parts = ("de_laval_nozzle:W", "flywheel_tractor:W")
+    for aquas, cards in ((5, hand[:1]), (8, hand[:2]), (9, hand[:3])):
+        table = Whole("anonymous_p2p", "roscosmos", aquas=aquas).hand("A", *hand)
+        table.put("outpost-1", "leo", *parts)
+        heavy = tuple(card for card in cards if card == "li_heatsink_fountain")
+        assert operate(Pilot(table.view("A")), table.offers()) == Boost(cards, heavy)
+        assert cost(cards, heavy) <= aquas
 
 
 def test_a_failed_roll_is_mostly_thrown_again() -> None:
