@@ -310,19 +310,24 @@ class Pilot:
         return msgspec.structs.replace(hull, spot=self.opening)
 
     def targets(self, stack: Stack) -> list[Course]:
-        """Ways of the Rocket to sites worth going to, the best first; those it might take are as safe as they can be."""
+        """Ways of the Rocket to sites worth going to, the best first; for the most promising that are not sure, the safest is looked for."""
         manned, hulls = self.is_manned(stack), dict(self.hulls(stack))
         found = [
             self._course(triangle, fastest, manned)
             for triangle, hull in hulls.items()
             for _, fastest in self._within_reach(stack, hull)
         ]
-        found.sort(key=lambda course: -course.merit)
-        near = [
-            self._course(c.triangle, safer(hulls[c.triangle], stack.at, c.plan, self.aquas), manned)
-            for c in found[:COURSES_TRIED]
-        ]
-        return sorted(near, key=lambda course: -course.merit) + found[COURSES_TRIED:]
+        found.sort(key=lambda course: -course.merit / self.sureness(course))
+        doubtful = [n for n, c in enumerate(found) if self.sureness(c) < SURE_ENOUGH]
+        for n in doubtful[:COURSES_TRIED]:
+            triangle = found[n].triangle
+            plan = safer(hulls[triangle], stack.at, found[n].plan, self.aquas)
+            found[n] = self._course(triangle, plan, manned)
+        return sorted(found, key=lambda course: -course.merit)
+
+    def sureness(self, course: Course) -> float:
+        """The odds of a way, hazards paid for as far as the Aquas go."""
+        return odds(course.plan, self.aquas)
 
     def _course(self, triangle: str, plan: Plan, manned: bool) -> Course:
         value = promise(self.state, SKY.spaces[plan.end], manned)

@@ -210,7 +210,14 @@ def _take_apart(pilot: Pilot, rocket: Stack, aboard: frozenset[str]) -> Move | N
 
 
 def _go(pilot: Pilot, rocket: Stack) -> Move | None:
-    moves = (order(pilot, course) for course in pilot.targets(rocket)[:COURSES_TRIED])
+    """To the best target; from LEO only by a way that is sure enough."""
+    is_at_home = rocket.at == LEO
+    courses = [
+        course
+        for course in pilot.targets(rocket)
+        if not is_at_home or pilot.sureness(course) >= SURE_ENOUGH
+    ]
+    moves = (order(pilot, course) for course in courses[:COURSES_TRIED])
     return next((move for move in moves if move is not None), None)
 
 

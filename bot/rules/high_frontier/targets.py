@@ -143,17 +143,17 @@ def _mission(design: Design, goal: _Goal, aquas: int) -> Mission | None:
     tanks = tanks_for(design.mass, design.use, goal.burns + 1)
     if tanks is None or (net := design.net(tanks, space.zone)) < 1:
         return None
-    safe = through_belts(design, tanks)
+    safe = through_a_belt(design, tanks)
     wait = max(0.0, (design.price + tanks - aquas) / A_YEAR)
     years = ON_SITE + wait + ceil(goal.burns / net) + ZONES[space.zone].from_leo / 2
     points = goal.manned if design.crewed else goal.unmanned
     return Mission(design, space.id, tanks, safe * points / years)
 
 
-def through_belts(design: Design, tanks: int) -> float:
-    """That two belts of Earth take no card, more or less; thrust helps (H10)."""
+def through_a_belt(design: Design, tanks: int) -> float:
+    """That a belt of Earth takes no card; thrust helps (H10)."""
     passes = design.hardness + max(0, design.net(tanks, HOME_ZONE))
-    return float((min(passes, SIDES) / SIDES) ** 2)
+    return min(passes, SIDES) / SIDES
 
 
 def tanks_for(mass: int, use: Fraction, burns: float) -> int | None:

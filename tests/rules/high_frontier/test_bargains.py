@@ -152,7 +152,7 @@ def test_the_rest_of_a_long_way_is_filed_and_stopped_when_its_end_is_taken() -> 
     assert file(Pilot(table.view("A"))) is None
     table.state.moved = True
     assert file(Pilot(table.view("A"))) is None
-    table.claim("B", "mars-north-pole")
+    table.claim("B", "mars-north-pole", "mars-hellas-basin-buried-glaciers")
     order = OrderRoute("fortuna", "turns", "nasa_astronauts", "pay:0")
     assert file(Pilot(table.view("A"))) == order
     table.play(order)
