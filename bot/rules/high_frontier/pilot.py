@@ -26,9 +26,9 @@ from bot.rules.high_frontier.designs import (
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.helm import best_way, engine_of, merit, odds, reachable, safer
 from bot.rules.high_frontier.imagining import imagined
-from bot.rules.high_frontier.industrialize import REFINERY, ROBONAUT, plans
+from bot.rules.high_frontier.industrialize import REFINERY, ROBONAUT, brings_powersat, plans
 from bot.rules.high_frontier.plans import Hull, Plan
-from bot.rules.high_frontier.printed.chart import CREW, WATER
+from bot.rules.high_frontier.printed.chart import CREW, WATER, face
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import SEASONS, STRIP
 from bot.rules.high_frontier.prospect import REVIVES
@@ -55,6 +55,7 @@ TRIED = 3  # ships with their loads that are laid before the planner
 COURSES_TRIED = 2  # of them whose safest way is looked for
 COARSE = 3  # tanks, to which loads are rounded that Aquas are short for
 SPARE = 1  # tanks more than a way takes
+POWERSAT_WORTH = 2.0  # points
 WORTHWHILE = 3.0  # points that a place must promise
 HALVES, THRUSTER = (ROBONAUT, REFINERY), "thruster"
 HORIZON = 4  # turns within which a target is looked for
@@ -229,8 +230,14 @@ class Pilot:
     def _value(self, design: Design, tanks: int, plan: Plan) -> float:
         """Points a year of a way that goes well, what it costs counted in years too; 0 for what is not worth it."""
         hope = promise(self.state, SKY.spaces[plan.end], design.crewed)
+        hope += POWERSAT_WORTH if self._wins_powersat(design, plan.end) else 0.0
         price = design.price + _taken(design, tanks, plan)
         return hope / (ON_SITE + plan.turns + price / A_YEAR) if hope >= WORTHWHILE else 0.0
+
+    def _wins_powersat(self, design: Design, site: str) -> bool:
+        """Whether the refinery, given up on a site, brings a Powersat to a seat without one (ruling 128b)."""
+        side = next(side for name, side, _ in design.cards if name == design.refinery)
+        return not self.own.powersat and brings_powersat(site, face(design.refinery, side))
 
     def _within_reach(self, stack: Stack, hull: Hull) -> Iterator[tuple[str, Plan]]:
         """Sites worth going to with the fastest ways there."""

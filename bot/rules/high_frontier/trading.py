@@ -33,6 +33,7 @@ WELL_OFF = 8  # Aquas from which an operation is worth more than what a card sel
 RICH_ENOUGH = 14  # Aquas that a ship and its fuel cost, more or less
 WORTH_A_BID = 5  # most Aquas for a lot that is needed
 RICH = 6  # Aquas that make a bid of one more easy
+SPECIAL = 2.0  # of need: a card that is worth more aboard than its price, for who can make it
 LEAST_LOT = 2  # cards of a lot that is worth an Aqua less than it has cards
 
 
@@ -92,7 +93,11 @@ def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 def least_useful(pilot: Pilot) -> str | None:
     """The hand card that is missed least: of no mission, of a kind held more than once, heavy."""
     hand = pilot.own.hand
-    spare = [card for card in hand if card not in pilot.wanted]
+    spare = [
+        card
+        for card in hand
+        if card not in pilot.wanted and not (is_special(pilot, card) and can_make(pilot, card))
+    ]
     many = Counter(KINDS[card] for card in hand)
     return max(spare, key=lambda card: (many[KINDS[card]], face(card, WHITE).mass), default=None)
 
@@ -103,6 +108,13 @@ def is_special(pilot: Pilot, card: str) -> bool:
     revives = black.ability(REVIVES) and any(site.busted for site in pilot.view.sites)
     gains = black.ability(POWERSAT_GAIN) and not pilot.own.powersat
     return bool(revives or gains)
+
+
+def can_make(pilot: Pilot, card: str) -> bool:
+    """Whether an own factory builds cards of this type."""
+    return any(
+        site.factory == pilot.seat and site.spectral == SPECTRAL[card] for site in pilot.view.sites
+    )
 
 
 def _seek(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
@@ -192,9 +204,10 @@ def need(pilot: Pilot, lot: Sequence[str]) -> float:
     """How much better off the seat would be with these cards."""
     now = pilot.missions[0].promise if pilot.missions else 0.0
     then = pilot.hoped(lot)
+    special = SPECIAL * sum(is_special(pilot, card) and can_make(pilot, card) for card in lot)
     if then > 0:
-        return 10.0 * (then - now)
-    return parts(pilot, lot) - parts(pilot, ())
+        return special + 10.0 * (then - now)
+    return special + parts(pilot, lot) - parts(pilot, ())
 
 
 def _research(pilot: Pilot, offers: Sequence[Move]) -> Move | None:

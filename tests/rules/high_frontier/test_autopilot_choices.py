@@ -16,10 +16,11 @@ from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.income import Income, Sell
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.piloting import take_turn
+from bot.rules.high_frontier.produce import Produce
 from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll, Revive
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.settling import TakeGlory
-from bot.rules.high_frontier.trading import is_special, operate
+from bot.rules.high_frontier.trading import is_special, least_useful, need, operate
 from bot.rules.kernel import Move
 from tests.rules.high_frontier.cards import rocket
 from tests.rules.high_frontier.whole import Whole
@@ -102,6 +103,18 @@ def test_dirt_that_leads_nowhere_is_thrown_off_in_leo() -> None:
     assert think(table) == Jettison("rocket", steps=steps)
     table.play(Jettison("rocket", steps=steps))
     assert not isinstance(think(table), Jettison)
+
+
+def test_who_can_make_it_wants_a_card_that_is_worth_more_aboard() -> None:
+    """Badenia builds type D: there the Termite Nest is made, once a site is busted."""
+    table = Whole().hand("A", "in_situ_leaching")
+    assert least_useful(Pilot(table.view("A"))) == "in_situ_leaching"
+    before = need(Pilot(table.view("A")), ["in_situ_leaching"])
+    table.factory("badenia").state.place("himalia").busted = True
+    pilot = Pilot(table.view("A"))
+    assert need(pilot, ["in_situ_leaching"]) == before + 2
+    assert least_useful(pilot) is None
+    assert operate(pilot, table.offers()) == Produce("in_situ_leaching", "badenia", into="new")
 
 
 def test_making_room_costs_no_more_than_there_is() -> None:
