@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.rules.high_frontier import fuel
-from bot.rules.high_frontier.air_eater import RefuelAir, eaters
+from bot.rules.high_frontier.air_eater import RefuelAir, eaters, is_roll_due
 from bot.rules.high_frontier.cargo import LoadFuel
 from bot.rules.high_frontier.dirt import CABLE, LoadDirt, RideCable, most_wet
 from bot.rules.high_frontier.pilot import Pilot
@@ -41,6 +41,14 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
         return None
     water = [move for move in offers if isinstance(move, RefuelIsru) and move.into == ROCKET]
     return water[0] if water and _water_opens(pilot, rocket) else None
+
+
+def graze(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+    """A ship without a mission that has come into the air this turn eats of it: water for nothing, without a roll (ruling 96)."""
+    rocket = pilot.rocket
+    if rocket is None or pilot.can_build(rocket) or is_roll_due(pilot.state, pilot.seat, rocket):
+        return None
+    return next((move for move in offers if isinstance(move, RefuelAir)), None)
 
 
 def has_way_on(pilot: Pilot, rocket: Stack) -> bool:

@@ -10,11 +10,12 @@ import msgspec
 from bot.rules.chance import Luck
 from bot.rules.high_frontier import cargo, figures, flight, fuel, rights
 from bot.rules.high_frontier.air_eater import RefuelAir
+from bot.rules.high_frontier.ashore import disembark, drive
 from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import Declare, LieLight
 from bot.rules.high_frontier.filed import OrderRoute, planned
-from bot.rules.high_frontier.foraging import cable, forage, is_stuck
+from bot.rules.high_frontier.foraging import cable, forage, graze, is_stuck
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
@@ -59,14 +60,6 @@ def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
 def _switch_on(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     """What was switched off on a whim works again."""
     return next((move for move in of_kind(offers, Declare) if move.to == "on"), None)
-
-
-def _disembark(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """A Crew whose host has not left LEO goes ashore again."""
-    hosts = cargo.hosts(pilot.state, pilot.seat)
-    if not hosts or pilot.state.seats[hosts[0][0]].stacks[hosts[0][1]].at != LEO:
-        return None
-    return next((move for move in of_kind(offers, Disembark) if move.to == LEO_STACK), None)
 
 
 def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
@@ -305,11 +298,13 @@ def _operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
     _switch_on,
-    _disembark,
+    disembark,
     _settle,
+    drive,
     _industrialize,
     _prospect,
     _fly,
+    graze,
     _refuel_for_home,
     give_away,
     forage,

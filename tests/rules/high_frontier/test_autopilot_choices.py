@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.rules.chance import keyed_luck
+from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.bargains import answer, gain, propose
 from bot.rules.high_frontier.boost import Boost, cost
@@ -14,18 +15,20 @@ from bot.rules.high_frontier.figures import Declare, Jettison
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.income import Income, Sell
+from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.martian import Martian
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.piloting import take_turn
 from bot.rules.high_frontier.produce import Produce
 from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll, Revive
 from bot.rules.high_frontier.research import Research
-from bot.rules.high_frontier.settling import TakeGlory
+from bot.rules.high_frontier.settling import Colonize, TakeGlory
 from bot.rules.high_frontier.trading import is_special, least_useful, need, operate
 from bot.rules.kernel import Move
 from tests.rules.high_frontier.cards import rocket
 from tests.rules.high_frontier.whole import Whole
 
-NASA = "nasa_astronauts"
+NASA, UN = "nasa_astronauts", "united_nations_cosmonauts"
 WORKS = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W")
 NEST = ("in_situ_leaching:B", "pebble_bed_fission:W", "microtube_array:W")
 
@@ -103,6 +106,57 @@ def test_dirt_that_leads_nowhere_is_thrown_off_in_leo() -> None:
     assert think(table) == Jettison("rocket", steps=steps)
     table.play(Jettison("rocket", steps=steps))
     assert not isinstance(think(table), Jettison)
+
+
+ARSIA, HELLAS, POLE = (
+    "mars-arsia-mons-caves", "mars-hellas-basin-buried-glaciers", "mars-north-pole",
+)  # fmt: skip
+
+
+def mars(crew: str = UN) -> Whole:
+    """A ship that can build on its claim at Arsia Mons, this year's operation done."""
+    table = Whole(crew, "roscosmos").fly(ARSIA, *WORKS, crew).claim("A", ARSIA)
+    table.state.operated = table.state.moved = True
+    for site in (ARSIA, HELLAS, POLE):
+        table.state.place(site).visited = True
+    return table
+
+
+def test_a_crew_with_its_own_buggy_looks_round_and_is_back_when_its_ship_has_built() -> None:
+    table = mars()
+    tour = think(table)
+    assert isinstance(tour, Martian)
+    table.play(tour)
+    assert (table.stack("outpost-1").at, table.ship.at) == (tour.to, ARSIA)
+    assert not isinstance(think(table), Martian)
+    table.state.operated = False
+    table.state.once.clear()
+    table.stack("outpost-1").cards[0].moved = False
+    assert think(table) == Martian(ARSIA)
+    table.play(Martian(ARSIA))
+    assert isinstance(think(table), Industrialize)
+
+
+def test_a_crew_without_a_buggy_stays_and_one_drives_to_a_factory_without_a_dome() -> None:
+    assert not isinstance(think(mars(NASA)), Martian)
+    table = mars()
+    table.state.operated = False
+    assert not isinstance(think(table), Martian)
+    table.factory(HELLAS)
+    assert think(table) == Martian(HELLAS)
+    table.play(Martian(HELLAS))
+    assert think(table) == Colonize(HELLAS)
+
+
+def test_a_ship_without_a_mission_eats_air_in_the_turn_it_comes_in() -> None:
+    """Then no roll is due (ruling 96); with a robonaut and a refinery aboard it has better things to do."""
+    ship = ("met_steamer:W", "photon_tether_rectenna:W", "mini_mag_rf_paul_trap:W")
+    table = Whole().fly("mars-aerobrake-04", *ship, NASA)
+    assert not isinstance(think(table), RefuelAir)
+    table.state.moved = True
+    for card in table.ship.cards:
+        card.moved = True
+    assert isinstance(think(table), RefuelAir)
 
 
 def test_who_can_make_it_wants_a_card_that_is_worth_more_aboard() -> None:

@@ -52,6 +52,7 @@ from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.high_frontier.view import View
 from bot.rules.kernel import SEAT_LETTERS, Move
 
+ROUND = 3  # years for each in which delegates are looked after, if there is nothing better to do
 KEPT = 1  # cubes that are kept for factories
 FULL_HAND = 6
 AN_ARREST = 1.0  # points of the assembly that a rival's delegate must be worth
@@ -75,7 +76,7 @@ def _in_its_place(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move |
     if isinstance(planned, Sell):
         return _pair(pilot, offers, planned)
     if isinstance(planned, Research):
-        return _lobby_for(pilot, offers, planned)
+        return _lobby_for(pilot, offers, planned) or _rather(pilot, offers, planned)
     return _last_thing(pilot, offers) if isinstance(planned, EndTurn) else None
 
 
@@ -181,6 +182,14 @@ def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move 
     dear = max(rivals, default=0) >= DEAR and pilot.aquas > GRANT_PRICE + 1
     card = pilot.state.decks[planned.deck][:1]
     return _lobby(pilot, offers, EQUALITY) if dear and need(pilot, card) >= 1 else None
+
+
+def _rather(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move | None:
+    """What the assembly offers in place of a card that is not needed: for a delegate more, which is a point, and now and then to move one."""
+    is_time = pilot.state.year % ROUND == 0 or cubes_left(pilot.state, pilot.seat) > KEPT
+    if not is_time or need(pilot, pilot.state.decks[planned.deck][:1]) >= 1:
+        return None
+    return _last_thing(pilot, offers)
 
 
 # -- what the vote is worth

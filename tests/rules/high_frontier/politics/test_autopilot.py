@@ -17,9 +17,11 @@ from bot.rules.high_frontier.politics.lobby import Insure, Lobby
 from bot.rules.high_frontier.politics.tally import ChooseLaw
 from bot.rules.high_frontier.printed.chart import DECKS
 from bot.rules.high_frontier.produce import Produce
+from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.kernel import SEAT_LETTERS, Move
 from bot.walk import Walk, walk
+from tests.rules.high_frontier.cards import card
 from tests.rules.high_frontier.politics.hall import UN, Hall
 from tests.rules.high_frontier.politics.test_events import cycle_end, pads
 
@@ -49,6 +51,16 @@ def test_with_nothing_better_to_do_it_fundraises_and_elects() -> None:
     move = choice(empty_decks(Hall().seated(unity="A", honor="B")))
     assert isinstance(move, Fundraise)
     assert move.elect
+
+
+def test_rather_than_a_card_that_is_not_needed_it_wants_a_delegate() -> None:
+    """As long as cubes are left; then only in every third year."""
+    for built, year, kind in ((0, 1, Fundraise), (4, 1, Research), (4, 3, Fundraise)):
+        table = Hall().spot(0, year).seated(unity="A", honor="B")
+        table.built("A", built)
+        empty_decks(table).state.decks["thruster"].append("dumbo")
+        table.seat("A").leo.cards.append(card("de_laval_nozzle:W"))
+        assert isinstance(choice(table), kind), (built, year)
 
 
 def test_it_keeps_a_cube_for_a_factory() -> None:
