@@ -52,7 +52,7 @@ from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.high_frontier.view import View
 from bot.rules.kernel import SEAT_LETTERS, Move
 
-ROUND = 3  # years for each in which delegates are looked after, if there is nothing better to do
+ROUND = 3  # years for each in which delegates come before cards
 KEPT = 1  # cubes that are kept for factories
 FULL_HAND = 6
 AN_ARREST = 1.0  # points of the assembly that a rival's delegate must be worth
@@ -185,9 +185,8 @@ def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move 
 
 
 def _rather(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move | None:
-    """What the assembly offers in place of a card that is not needed: for a delegate more, which is a point, and now and then to move one."""
-    is_time = pilot.state.year % ROUND == 0 or cubes_left(pilot.state, pilot.seat) > KEPT
-    if not is_time or need(pilot, pilot.state.decks[planned.deck][:1]) >= 1:
+    """What the assembly offers, now and then, in place of a card that is not needed."""
+    if pilot.state.year % ROUND or need(pilot, pilot.state.decks[planned.deck][:1]) >= 1:
         return None
     return _last_thing(pilot, offers)
 
