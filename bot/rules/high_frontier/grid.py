@@ -121,7 +121,11 @@ class Grid:
         left = list(range(len(self.ids)))
         while left:
             here = left.pop()
-            if kept[here] and here not in (start, target) and self._is_idle(here, around[here], bits):
+            if (
+                kept[here]
+                and here not in (start, target)
+                and self._is_idle(here, around[here], bits)
+            ):
                 kept[here] = False
                 for other in around[here]:
                     around[other].discard(here)
