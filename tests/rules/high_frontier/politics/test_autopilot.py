@@ -206,7 +206,7 @@ def test_a_campaign_of_computer_players_uses_the_assembly() -> None:
     """Three seats, 48 years: delegates come and go, laws change, are lobbied for and used."""
     into = Walk()
     options = GAME.read_options({"politics": True})
-    walk(GAME, 3, 77, 1, into, computers=range(3), every=1000, options=options)
+    walk(GAME, 3, 77, 3, into, computers=range(3), every=1000, options=options)
     wanted = {
         "fundraise", "elect", "choose_law", "lobby", "arrest", "sell_pair", "take_grant", "cast_legacy", "pass_cube",
     }  # fmt: skip
