@@ -154,14 +154,13 @@ class Game:
     one value of an option; `complete` maps `(move tag, field)` to its own autocomplete; `guide` is the rules in short.
 
     `happenings` lists the kinds of events there are, so that a walk can say which never occurred; `absent(seats, options)` names the
-    kinds of moves and events that such a match does not know, since they belong to a module or a mode that it is played without.
-
+    kinds of moves and events of modules and modes that such a match is played without.
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
     computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
 
     `notice(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
-    only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table; `also_called(value)` gives other names by which autocomplete finds
-    a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
+    only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table;
+    `also_called(value)` gives other names by which autocomplete finds a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
     `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
     seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
     `by_orders(view)` says what goes on by the viewer's standing orders: a line each, and the lookup to change it with.
