@@ -61,9 +61,15 @@ def reachable(hull: Hull, start: str, turns: int) -> dict[str, Plan]:
 
 
 def odds(plan: Plan, aquas: int = 0, price: int = FINAO) -> float:
-    """That every die of a way goes well when the first hazards are paid for as long as the Aquas last."""
-    paid = min(aquas // price, round(plan.risk / A_HAZARD)) * A_HAZARD
+    """That every die of a way goes well when the first hazards are paid for as long as the Aquas last; belts cannot be paid."""
+    can_pay = aquas // price if plan.risk else 0
+    paid = min(can_pay, _hazards(plan)) * A_HAZARD if can_pay else 0
     return float(2.0 ** (-max(0, plan.risk - paid) / BIT))
+
+
+def _hazards(plan: Plan) -> int:
+    """Hazard rolls on a way."""
+    return sum(SKY.spaces[at].hazard is not None for stage in plan.stages for at in stage.route)
 
 
 def merit(plan: Plan, aquas: int = 0) -> float:

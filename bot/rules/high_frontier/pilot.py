@@ -58,6 +58,7 @@ SPARE = 1  # tanks more than a way takes
 POWERSAT_WORTH = 2.0  # points
 WORTHWHILE = 3.0  # points that a place must promise
 HALVES, THRUSTER = (ROBONAUT, REFINERY), "thruster"
+RICH_ENOUGH = 14  # Aquas that a ship and its fuel cost, more or less
 HORIZON = 4  # turns within which a target is looked for
 
 
@@ -144,9 +145,9 @@ class Pilot:
     @cached_property
     def wanted(self) -> frozenset[str]:
         """Cards of the mission that is worked for; without one, the smallest working robonaut and refinery."""
-        best = self.missions[:1]
-        if best:
-            return best[0].design.names
+        best = self._hoped(self.missions)
+        if best is not None:
+            return best.design.names
         return frozenset().union(*self.halves.values())
 
     @cached_property
@@ -166,10 +167,23 @@ class Pilot:
                     found[kind] = members
         return found
 
-    def hoped(self, extra: Sequence[str]) -> float:
-        """What the best mission would promise with these cards too."""
-        found = missions(self.state, self.seat, designs(self.state, self.seat, extra))
-        return found[0].promise if found else 0.0
+    def hoped(self, extra: Sequence[str] = ()) -> float:
+        """What the best mission that is not hopeless would promise with these cards too."""
+        found = self.missions
+        if extra:
+            found = missions(self.state, self.seat, designs(self.state, self.seat, extra))
+        best = self._hoped(found)
+        return best.promise if best else 0.0
+
+    def _hoped(self, candidates: Sequence[Mission]) -> Mission | None:
+        return next((m for m in candidates if m.design.names not in self.hopeless), None)
+
+    @cached_property
+    def hopeless(self) -> frozenset[frozenset[str]]:
+        """Ships that could be paid but find no way that is sure enough; none are looked for as long as Aquas are what is lacking."""
+        if self.aquas < RICH_ENOUGH or not self.is_free_to_build or self.affordable() is not None:
+            return frozenset()
+        return frozenset(design.names for design, _ in self._looked_up)
 
     def affordable(self) -> Mission | None:
         """The best mission that can be paid and has a way, with the tanks that it needs."""

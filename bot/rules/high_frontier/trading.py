@@ -16,7 +16,7 @@ from bot.rules.high_frontier.discards import Discard
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import INCOME, Income, Sell, goods
 from bot.rules.high_frontier.industrialize import POWERSAT_GAIN
-from bot.rules.high_frontier.pilot import Pilot
+from bot.rules.high_frontier.pilot import RICH_ENOUGH, Pilot
 from bot.rules.high_frontier.printed.chart import BLACK, KINDS, SPECTRAL, WHITE, face
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import YEARS
@@ -30,7 +30,6 @@ M = TypeVar("M", bound=Move)
 GOOD_PRICE = 5  # of a black card, worth three operations
 FULL_HAND = 4
 WELL_OFF = 8  # Aquas from which an operation is worth more than what a card sells for
-RICH_ENOUGH = 14  # Aquas that a ship and its fuel cost, more or less
 WORTH_A_BID = 5  # most Aquas for a lot that is needed
 RICH = 6  # Aquas that make a bid of one more easy
 SPECIAL = 2.0  # of need: a card that is worth more aboard than its price, for who can make it
@@ -202,8 +201,7 @@ def parts(pilot: Pilot, extra: Sequence[str]) -> float:
 
 def need(pilot: Pilot, lot: Sequence[str]) -> float:
     """How much better off the seat would be with these cards."""
-    now = pilot.missions[0].promise if pilot.missions else 0.0
-    then = pilot.hoped(lot)
+    now, then = pilot.hoped(), pilot.hoped(lot)
     special = SPECIAL * sum(is_special(pilot, card) and can_make(pilot, card) for card in lot)
     if then > 0:
         return special + 10.0 * (then - now)

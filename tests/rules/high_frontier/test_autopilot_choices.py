@@ -212,3 +212,15 @@ def test_no_research_in_the_last_year_nor_for_the_last_aqua() -> None:
     for aquas, kind in ((price - 2, Research), (price - 1, Income)):
         table.seat("A").leo.water = aquas
         assert isinstance(operate(Pilot(table.view("A")), table.offers()), kind), aquas
+
+
+def test_a_rich_seat_counts_on_no_ship_that_finds_no_way() -> None:
+    """The helium engine has no hardness, and no belt can be paid for. With Aquas enough for the ship that is seen."""
+    hand = ("blackbody_pumped_laser", "metastable_helium", "steel_pb_bi_pumped_loop", "lyman_alpha_trap", "cvd_molding")  # fmt: skip
+    for aquas, is_hopeless in ((5, False), (30, True)):
+        table = Whole("isro_glavcosmonauts", "roscosmos", aquas=aquas).hand("A", *hand)
+        pilot = Pilot(table.view("A"))
+        ship = frozenset((*hand, "isro_glavcosmonauts"))
+        assert pilot.missions[0].design.names == ship
+        assert (ship in pilot.hopeless) == is_hopeless
+        assert (pilot.hoped() > 0) != is_hopeless
