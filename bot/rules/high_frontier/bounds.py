@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterator
 from math import ceil
 
-from bot.rules.high_frontier.grid import FAR, Grid
+from bot.rules.high_frontier.grid import FAR, Arrival, Grid
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.plans import HAZARD_ODDS, ODDS, Hull
 from bot.rules.high_frontier.printed.chart import BLUE
@@ -14,8 +14,8 @@ from bot.rules.high_frontier.printed.tracks import FIGURES, ZONES
 
 PIVOT = int(FIGURES["pivot_burns"])
 MOST_NEEDED = 8  # burns beyond what a turn can pay for; more are counted as so many
-# Turns that begin on the rest of the way; burns of the present turn before, bonus burns counted; its bonus pivots; flybys used up.
-Point = tuple[int, int, int, int]
+# Turns that begin on the rest of the way; burns that the present turn must still make, and its bonus pivots.
+Point = tuple[int, int, int]
 
 
 class Bounds:
@@ -31,7 +31,7 @@ class Bounds:
         self.nets = {zone: self._nets(zone) for zone in ZONES}
         self.fuel = grid.floors(target)
         self.known_outlook: list[list[Point]] | None = None
-        self.looked: dict[tuple[int, int, int, int, bool], int | None] = {}
+        self.looked: dict[tuple[int, int, int, bool], int | None] = {}
         self.bits, self.flybys = self._bits()
         self._keep(grid.between(start, target, self.bits))
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
@@ -63,9 +63,8 @@ class Bounds:
     def _keep(self, kept: list[bool]) -> None:
         """Only these spaces are of use."""
         self.edges = [[edge for edge in edges if kept[edge[0]]] for edges in self.grid.edges]
-        self.approaches = [
-            [before for before in approaches if kept[before[0]]]
-            for approaches in self.grid.approaches
+        self.arrivals = [
+            [one for one in arrivals if kept[one.before]] for arrivals in self.grid.arrivals
         ]
 
     def risks(self) -> list[int]:
@@ -93,79 +92,57 @@ class Bounds:
         return 0
 
     def outlook(self) -> list[list[Point]]:
-        """For each gate what a ship there must be able to do, fewest turns first; made when it is first asked for.
+        """For each state what a ship in it must be able to do, fewest turns first; made when it is first asked for.
 
-        A ship that meets none of a gate's points never reaches the target. Fuel is free, bonus pivots are used everywhere.
+        A ship that meets none of a state's points never reaches the target. Fuel is free, and a flyby gives to whoever comes by.
         """
         if self.known_outlook is None:
             self.known_outlook = self._looked_back()
         return self.known_outlook
 
-    def turns_to_begin(
-        self, gate: int, power: int, pivots: int, met: int, lands: bool
-    ) -> int | None:
-        """The fewest turns that begin after this one; None when there is no way. `gate` is ~space where a turn begins.
+    def turns_to_begin(self, state: int, power: int, pivots: int, lands: bool) -> int | None:
+        """The fewest turns that begin after this one; None when there is no way.
 
-        `power`: burns that this turn can still make; `met`: flybys used up; `lands`: whether it has the thrust to land.
+        `power`: burns that this turn can still make; `lands`: whether it has the thrust to land on the target.
         """
-        gates = (gate,) if gate >= 0 else self.grid.gates[~gate].values() or (~gate,)
-        least = None
-        for one in gates:
-            for turns, burns, turned, used in self.outlook()[one]:
-                if least is not None and turns >= least:
-                    break
-                if burns <= power and turned <= pivots and not used & met and (turns or lands):
-                    least = turns
-        return least
+        for turns, burns, turned in self.outlook()[state]:
+            if burns <= power and turned <= pivots and (turns or lands):
+                return turns
+        return None
 
     def _looked_back(self) -> list[list[Point]]:
-        found: list[list[Point]] = [[] for _ in self.approaches]
-        gates = [self.target, *self.grid.gates[self.target].values()]
-        heap = [(0, 0, 0, 0, gate) for gate in gates]
+        found: list[list[Point]] = [[] for _ in range(self.grid.states)]
+        arrivals = {one.state: one for ends in self.arrivals for one in ends}
+        heap = [(0, 0, 0, one.state) for one in self.arrivals[self.target]]
         while heap:
-            *point, gate = heapq.heappop(heap)
-            turns, burns, pivots, met = point
-            here = self.grid.space_of[gate]
-            if self._is_beaten(found[gate], turns, burns, pivots, met):
+            turns, burns, pivots, state = heapq.heappop(heap)
+            if self._is_beaten(found[state], turns, burns, pivots):
                 continue
-            found[gate].append((turns, burns, pivots, met))
+            found[state].append((turns, burns, pivots))
+            arrival = arrivals[state]
+            here, before = arrival.space, arrival.before
             if self.grid.size[here] and here != self.target:
                 continue  # a plan ends on the first Site it lands on
-            before, used = self._before(here, burns, met)
-            for other, line in self.approaches[gate]:
-                for there in self._there(other, line, turns, before, pivots, used):
-                    if not self._is_beaten(found[there[-1]], *there[:-1]):
-                        heapq.heappush(heap, there)
+            burns = self._to_enter(here, burns)
+            if not self._is_beaten(found[before], turns, burns, pivots):
+                found[before].append((turns, burns, pivots))
+            for there in self._there(arrival, turns, burns, pivots):
+                if not self._is_beaten(found[there[-1]], *there[:-1]):
+                    heapq.heappush(heap, there)
         return found
 
-    def _is_beaten(
-        self, points: list[Point], turns: int, burns: int, pivots: int, met: int
-    ) -> bool:
+    def _is_beaten(self, points: list[Point], turns: int, burns: int, pivots: int) -> bool:
         """The landing turn may lack the thrust to land: then another turn must begin, whatever it could do."""
-        for t, b, p, m in points:
-            if (
-                b <= burns
-                and p <= pivots
-                and not m & ~met
-                and (t or not turns or self.lands_anyway)
-            ):
+        for t, b, p in points:
+            if b <= burns and p <= pivots and (t or not turns or self.lands_anyway):
                 return True
         return False
 
-    def _before(self, here: int, burns: int, met: int) -> tuple[int, int]:
-        """Burns to make before a space is entered, and flybys used up, with so many after.
-
-        Where a flyby gives more than is needed, any of the later ones could have been spared.
-        """
-        bit = self.bits[here]
-        if bit and not met & bit:
-            gain = self.gain(here)
-            if burns < gain:
-                burns = met = 0
-            else:
-                burns -= gain
-                met |= bit & self.flybys
-        return (min(self.most_burns, burns + 1) if self.grid.halves[here] else burns), met
+    def _to_enter(self, here: int, burns: int) -> int:
+        """Burns to make before a space is entered, with so many after."""
+        if self.bits[here]:
+            burns = max(0, burns - self.gain(here))
+        return min(self.most_burns, burns + 1) if self.grid.halves[here] else burns
 
     def gain(self, space: int) -> int:
         """Bonus burns of a flyby, in its season."""
@@ -174,22 +151,22 @@ class Bounds:
         return self.hull.belt_bonus if self.grid.belt[space] else self.grid.gain[space]
 
     def _there(
-        self, other: int, line: int, turns: int, burns: int, pivots: int, met: int
-    ) -> Iterator[tuple[int, int, int, int, int]]:
-        """What is needed at the gates of the space before: in the same turn, or with a turn that begins there."""
-        gates = self.grid.gates[other]
-        if not gates:
-            yield turns, burns, pivots, met, other
-        for arrived, gate in gates.items():
-            if arrived == line:
-                yield turns, burns, pivots, met, gate
+        self, arrival: Arrival, turns: int, burns: int, pivots: int
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """What is needed on the space before: in the same turn, however one came to it, or with a turn that begins there."""
+        here = arrival.before
+        begins = self.grid.rests[here] and self._can_begin(here, burns, turns == 0)
+        for state, _, _, route, _, line in self.arrivals[here]:
+            if begins:
+                yield turns + 1, 0, 0, state
+            if route == arrival.route:
                 continue
-            yield turns, min(self.most_burns, burns + PIVOT), pivots, met, gate
+            if line == arrival.line or not self.grid.hohmann[here]:
+                yield turns, burns, pivots, state
+                continue
+            yield turns, min(self.most_burns, burns + PIVOT), pivots, state
             if pivots < self.hull.pivots:
-                yield turns, burns, pivots + 1, met, gate
-        if self.grid.rests[other] and self._can_begin(other, burns, turns == 0):
-            for gate in gates.values() or (other,):
-                yield turns + 1, 0, 0, 0, gate
+                yield turns, burns, pivots + 1, state
 
     def _can_begin(self, space: int, burns: int, lands: bool) -> bool:
         """Whether a turn could begin here and make so many burns, and land on the target if it is the last."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from bot.rules.high_frontier.printed.map import AEROBRAKE, HOHMANN, SKY, Sky, Space
 from bot.rules.high_frontier.printed.tracks import ZONES
@@ -13,6 +14,17 @@ MOST_BONUS = (
 )
 
 Edge = tuple[int, int, int, int, bool]  # to, route, line here, line there, one-way; no line is -1
+
+
+class Arrival(NamedTuple):
+    """Coming to a space by a route: the state's number, from where, to where, and the lines at both ends."""
+
+    state: int
+    before: int
+    space: int
+    route: int
+    line: int
+    line_there: int
 
 
 class Grid:
@@ -71,28 +83,21 @@ class Grid:
         self.rests = [self._is_rest(name) for name in self.ids]
         self._floors: dict[int, list[list[int]]] = {}
         self._around = [[self.index[n] for n in sky.neighbours(name)] for name in self.ids]
-        self._number_gates()
+        self._number_arrivals()
 
-    def _number_gates(self) -> None:
-        """A gate is a space, and for a Hohmann each line one comes by: from there another line costs a pivot.
+    def _number_arrivals(self) -> None:
+        """The states of a ship that lower bounds tell apart: at the start of a turn on a space, or arrived there by a route.
 
-        `gates`: by line, of a Hohmann; `approaches`: from which spaces one comes through a gate, by which line there.
+        The first are numbered as their spaces. `arrived`: by space and route; `arrivals`: all those on a space.
         """
-        self.space_of = list(range(len(self.ids)))
-        self.gates: list[dict[int, int]] = [{} for _ in self.ids]
-        self.approaches: list[list[tuple[int, int]]] = [[] for _ in self.ids]
+        self.states = len(self.ids)
+        self.arrived: list[dict[int, int]] = [{} for _ in self.ids]
+        self.arrivals: list[list[Arrival]] = [[] for _ in self.ids]
         for here, edges in enumerate(self.edges):
-            for to, _, line, line_there, _ in edges:
-                self.approaches[self._gate(to, line_there)].append((here, line))
-
-    def _gate(self, space: int, line: int) -> int:
-        if not self.hohmann[space]:
-            return space
-        if line not in self.gates[space]:
-            self.gates[space][line] = len(self.space_of)
-            self.space_of.append(space)
-            self.approaches.append([])
-        return self.gates[space][line]
+            for to, route, line, line_there, _ in edges:
+                self.arrived[to][route] = self.states
+                self.arrivals[to].append(Arrival(self.states, here, to, route, line, line_there))
+                self.states += 1
 
     def _is_rest(self, name: str) -> bool:
         """Whether ending a turn here can be better than ending it on the space before.

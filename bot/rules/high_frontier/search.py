@@ -212,12 +212,11 @@ class Search:
         return self._open(self.target, turn) if self.grid.season[self.target] else turn
 
     def _turns_to_begin(self, label: Label) -> int | None:
-        space, came, line, _, fuel, left, net, bonus, pivots, met, _, _ = label
+        space, came, _, _, fuel, left, net, bonus, pivots, _, _, _ = label
         if self.full and left * self.full > self.limit - fuel:
             left = (self.limit - fuel) // self.full
-        lands = net > self.size or self.bounds.lands_anyway
-        gate = self.grid.gates[space].get(line, ~space) if came >= 0 else ~space
-        asked = gate, left + bonus, pivots, met & self.flybys, lands
+        state = self.grid.arrived[space][came] if came >= 0 else space
+        asked = state, left + bonus, pivots, net > self.size or self.bounds.lands_anyway
         if asked not in self.looked:
             self.looked[asked] = self.bounds.turns_to_begin(*asked)
         return self.looked[asked]
