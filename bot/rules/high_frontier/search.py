@@ -164,12 +164,11 @@ class Search:
 
     def _push(self, label: Label) -> None:
         """Put a label up, unless the target is out of its reach or a settled one is as good."""
-        number = len(self.labels)
-        key = self._key(label, number)
-        if key is None:
-            return
         mark = self._mark(label)
-        if not self._is_beaten(label, mark):
+        if self._is_beaten(label, mark):
+            return
+        key = self._key(label, len(self.labels))
+        if key is not None:
             self.labels.append(label)
             self.marks.append(mark)
             heapq.heappush(self.heap, key)
