@@ -34,6 +34,7 @@ QUIET = 2.0  # and since the last picture that somebody wanted
 ROUNDS = 60  # of a match that a chart or a film shows
 
 Moment = Callable[[Any], Any]
+Key = tuple[object, ...]  # of a picture: all it depends on
 Course = Callable[[int, Moment, int], Awaitable[Sequence[Any]]]  # Desk.course
 
 
@@ -105,7 +106,8 @@ class Pictures:
         self.artist = artist
         self.course = course
         self.cooldown = cooldown or Cooldown()
-        self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self._begun: dict[Key, asyncio.Task[Picture]] = {}  # being drawn
         self._film: tuple[int, Picture] | None = None  # the last one, and whose
         self._is_filming = False
         self._wanted = -QUIET  # when a picture was last asked for
@@ -140,14 +142,22 @@ class Pictures:
         A fault in drawing gives the text instead.
         """
         scene = scene_of(look, region, path, choices)
-        since = look.events[0].number if look.events else look.entry
+        since = next((happened.number for happened in look.events if happened.events), look.entry)
         where = (kind, region, path, choices)
         key = (look.match.id, look.entry, look.seat, *where, since, scene.title)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        picture = await self._draw(game, look, scene, kind)
-        self._kept[key] = picture
+        if key not in self._begun:
+            drawing = self._keep(key, game, look, scene, kind)
+            self._begun[key] = asyncio.create_task(drawing, name="picture")
+        return await asyncio.shield(self._begun[key])  # somebody else may wait for it too
+
+    async def _keep(self, key: Key, game: Game, look: Look, scene: Scene, kind: str) -> Picture:
+        try:
+            picture = self._kept[key] = await self._draw(game, look, scene, kind)
+        finally:
+            del self._begun[key]
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture

@@ -166,6 +166,22 @@ async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> 
     pictures.close()
 
 
+async def test_a_picture_wanted_by_several_at_once_is_drawn_once(look: Look) -> None:
+    """Also when one of them has read of earlier entries in which nothing was to be seen, and when one no longer waits."""
+    brush = Brush()
+    pictures = Pictures(brush, course)
+    unseen = Happened(40, "move", 0, THEN, ())
+    wanted = [
+        asyncio.create_task(pictures.picture(COUNTDOWN, one))
+        for one in (look, look, replace(look, events=(unseen, *look.events)))
+    ]
+    await asyncio.sleep(0)
+    wanted[0].cancel()
+    first, second = await asyncio.gather(*wanted[1:])
+    assert (first, brush.drawn) == (second, 1)
+    pictures.close()
+
+
 async def test_grounds_of_all_games_are_painted_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_pictures, "REST", 0)
     brush = Brush()
