@@ -54,7 +54,8 @@ class Places:
         self._dots: dict[tuple[int, int], list[Point]] = defaultdict(list)
         for name in seen_routes(window):
             for x, y in sprinkled(window.line(name), step):
-                self._dots[int(x // _CELL), int(y // _CELL)].append((x, y))
+                if window.holds((x, y)):  # nothing is put farther out
+                    self._dots[int(x // _CELL), int(y // _CELL)].append((x, y))
 
     def copy(self) -> "Places":
         """The same, to be filled further; the ways are shared."""
