@@ -43,6 +43,7 @@ def test_random_matches(name: str, seats: int, numbers: range) -> None:
     assert sum(into.endings.values()) == len(numbers)
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("name", "seats", "numbers"), TABLES)
 def test_matches_of_computer_players(name: str, seats: int, numbers: range) -> None:
     into = Walk()
