@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from copy import copy
+from itertools import count
 from math import ceil
 
-from bot.rules.high_frontier.grid import FAR, Arrival, Grid
+from bot.rules.high_frontier.grid import FAR, Arrival, Edge, Grid
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.plans import HAZARD_ODDS, ODDS, Hull
 from bot.rules.high_frontier.printed.chart import BLUE
@@ -33,6 +35,10 @@ class Bounds:
         self.known_outlook: list[list[Point]] | None = None
         self.looked: dict[tuple[int, int, int, bool], int | None] = {}
         self.bits, self.flybys = self._bits()
+        self.perils = [self._least_risk(space) for space in range(len(grid.ids))]
+        self.start, self.risk_limit = start, FAR
+        powered = self.most_net > grid.size[target] or grid.ids[target] in hull.factories
+        self.barred = [] if powered else [e for e in grid.arrivals[target] if not e.one_way]
         self._keep(grid.between(start, target, self.bits))
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
@@ -61,26 +67,51 @@ class Bounds:
         return bits, flybys
 
     def _keep(self, kept: list[bool]) -> None:
-        """Only these spaces are of use."""
-        self.edges = [[edge for edge in edges if kept[edge[0]]] for edges in self.grid.edges]
+        """Only these spaces are of use; and no route to a target on which the ship cannot land."""
         self.arrivals = [
-            [one for one in arrivals if kept[one.before]] for arrivals in self.grid.arrivals
+            [one for one in ends if kept[one.before] and kept[one.space] and one not in self.barred]
+            for ends in self.grid.arrivals
         ]
+        self.edges: list[list[Edge]] = [[] for _ in self.grid.ids]
+        for ends in self.arrivals:
+            for one in ends:
+                self.edges[one.before].append(one.edge)
+
+    def safest(self) -> Bounds:
+        """The same for ways of the least risk that is conceivable, burns and fuel aside."""
+        before, after = self._risks_before(), self.risks()
+        found = copy(self)
+        found.risk_limit = after[self.start] + 1
+        kept = self.grid.between(self.start, self.target, self.bits)
+        safe = (one + other < found.risk_limit for one, other in zip(before, after, strict=True))
+        found._keep([one and other for one, other in zip(kept, safe, strict=True)])
+        found.looked, found.known_outlook = {}, None
+        if self.known_outlook is not None:
+            found.outlook()
+        return found
 
     def risks(self) -> list[int]:
         """The least risk from each space, burns and fuel aside."""
+        return self._risks(self.target, lambda here: [(one.before, here) for one in self.arrivals[here]])
+
+    def _risks_before(self) -> list[int]:
+        """The least risk to each space."""
+        return self._risks(self.start, lambda here: [(edge[0], edge[0]) for edge in self.edges[here]])
+
+    def _risks(self, end: int, around: Callable[[int], list[tuple[int, int]]]) -> list[int]:
+        """The least risk between one end and each space. `around`: spaces next to one, each with the space then entered."""
         least = [FAR] * len(self.grid.ids)
-        least[self.target] = 0
-        heap = [(0, self.target)]
+        least[end] = 0
+        heap = [(0, end)]
         while heap:
             risk, here = heapq.heappop(heap)
             if risk > least[here]:
                 continue
-            risk += self._least_risk(here)
-            for other in self.grid.entries[here]:
-                if risk < least[other]:
-                    least[other] = risk
-                    heapq.heappush(heap, (risk, other))
+            for other, entered in around(here):
+                now = risk + self.perils[entered]
+                if now < least[other]:
+                    least[other] = now
+                    heapq.heappush(heap, (now, other))
         return least
 
     def _least_risk(self, space: int) -> int:
@@ -111,32 +142,44 @@ class Bounds:
         return None
 
     def _looked_back(self) -> list[list[Point]]:
+        """Turn by turn back from the target; the landing turn may lack the thrust to land: then another one must begin."""
         found: list[list[Point]] = [[] for _ in range(self.grid.states)]
-        arrivals = {one.state: one for ends in self.arrivals for one in ends}
-        heap = [(0, 0, 0, one.state) for one in self.arrivals[self.target]]
-        while heap:
-            turns, burns, pivots, state = heapq.heappop(heap)
-            if self._is_beaten(found[state], turns, burns, pivots):
-                continue
-            found[state].append((turns, burns, pivots))
-            arrival = arrivals[state]
-            here, before = arrival.space, arrival.before
-            if self.grid.size[here] and here != self.target:
-                continue  # a plan ends on the first Site it lands on
-            burns = self._to_enter(here, burns)
-            if not self._is_beaten(found[before], turns, burns, pivots):
-                found[before].append((turns, burns, pivots))
-            for there in self._there(arrival, turns, burns, pivots):
-                if not self._is_beaten(found[there[-1]], *there[:-1]):
-                    heapq.heappush(heap, there)
+        ends = [one.state for one in self.arrivals[self.target]]
+        least: list[list[int]] = []
+        for turns in count():
+            if turns < 2 and not (least and self.lands_anyway):
+                least = [[FAR] * self.grid.states for _ in range(self.hull.pivots + 1)]
+            begins = self._turn_back(turns, ends, least, found)
+            ends = [one.state for space in begins for one in self.arrivals[space]]
+            ends = [state for state in ends if turns == 0 or least[0][state]]
+            if not ends:
+                break
         return found
 
-    def _is_beaten(self, points: list[Point], turns: int, burns: int, pivots: int) -> bool:
-        """The landing turn may lack the thrust to land: then another turn must begin, whatever it could do."""
-        for t, b, p in points:
-            if b <= burns and p <= pivots and (t or not turns or self.lands_anyway):
-                return True
-        return False
+    def _turn_back(
+        self, turns: int, ends: list[int], least: list[list[int]], found: list[list[Point]]
+    ) -> list[int]:
+        """The spaces where this turn could begin. `least`: burns needed so far by bonus pivots and state."""
+        heap = [(0, 0, state) for state in sorted(ends)]
+        begins: dict[int, None] = {}
+        while heap:
+            burns, pivots, state = heapq.heappop(heap)
+            if not _is_less(least, burns, pivots, state):
+                continue
+            found[state].append((turns, burns, pivots))
+            arrival = self.grid.arrival[state]
+            if self.grid.size[arrival.space] and arrival.space != self.target:
+                continue  # a plan ends on the first Site it lands on
+            burns = self._to_enter(arrival.space, burns)
+            before = arrival.before
+            if _is_less(least, burns, pivots, before):
+                found[before].append((turns, burns, pivots))
+            if before not in begins and self._can_begin(before, burns, turns == 0):
+                begins[before] = None
+            for there in self._there(arrival, burns, pivots):
+                if least[there[1]][there[2]] > there[0]:
+                    heapq.heappush(heap, there)
+        return list(begins)
 
     def _to_enter(self, here: int, burns: int) -> int:
         """Burns to make before a space is entered, with so many after."""
@@ -151,26 +194,23 @@ class Bounds:
         return self.hull.belt_bonus if self.grid.belt[space] else self.grid.gain[space]
 
     def _there(
-        self, arrival: Arrival, turns: int, burns: int, pivots: int
-    ) -> Iterator[tuple[int, int, int, int]]:
-        """What is needed on the space before: in the same turn, however one came to it, or with a turn that begins there."""
+        self, arrival: Arrival, burns: int, pivots: int
+    ) -> Iterator[tuple[int, int, int]]:
+        """What is needed on the space before, however one came to it in the same turn: burns, bonus pivots, state."""
         here = arrival.before
-        begins = self.grid.rests[here] and self._can_begin(here, burns, turns == 0)
-        for state, _, _, route, _, line in self.arrivals[here]:
-            if begins:
-                yield turns + 1, 0, 0, state
+        for state, _, _, route, _, line, *_ in self.arrivals[here]:
             if route == arrival.route:
                 continue
             if line == arrival.line or not self.grid.hohmann[here]:
-                yield turns, burns, pivots, state
+                yield burns, pivots, state
                 continue
-            yield turns, min(self.most_burns, burns + PIVOT), pivots, state
+            yield min(self.most_burns, burns + PIVOT), pivots, state
             if pivots < self.hull.pivots:
-                yield turns, burns, pivots + 1, state
+                yield burns, pivots + 1, state
 
     def _can_begin(self, space: int, burns: int, lands: bool) -> bool:
         """Whether a turn could begin here and make so many burns, and land on the target if it is the last."""
-        if burns > self.most_paid:
+        if not self.grid.rests[space] or burns > self.most_paid:
             return False
         net = self.nets[self.grid.zone[space]][burns]
         if burns > max(0, net):
@@ -183,3 +223,12 @@ class Bounds:
             return True
         is_dead = self.hull.mortal and self.grid.sunless[self.target]
         return self.most_net > self.grid.size[self.target] and not is_dead
+
+
+def _is_less(least: list[list[int]], burns: int, pivots: int, state: int) -> bool:
+    """Whether fewer burns do than were known to be needed with so many bonus pivots; then it is known now."""
+    if least[pivots][state] <= burns:
+        return False
+    for row in least[pivots:]:
+        row[state] = min(row[state], burns)
+    return True

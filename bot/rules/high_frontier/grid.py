@@ -25,6 +25,11 @@ class Arrival(NamedTuple):
     route: int
     line: int
     line_there: int
+    edge: Edge
+
+    @property
+    def one_way(self) -> bool:
+        return self.edge[-1]
 
 
 class Grid:
@@ -93,10 +98,14 @@ class Grid:
         self.states = len(self.ids)
         self.arrived: list[dict[int, int]] = [{} for _ in self.ids]
         self.arrivals: list[list[Arrival]] = [[] for _ in self.ids]
+        self.arrival: dict[int, Arrival] = {}
         for here, edges in enumerate(self.edges):
-            for to, route, line, line_there, _ in edges:
+            for edge in edges:
+                to, route, line, line_there, _ = edge
                 self.arrived[to][route] = self.states
-                self.arrivals[to].append(Arrival(self.states, here, to, route, line, line_there))
+                one = Arrival(self.states, here, to, route, line, line_there, edge)
+                self.arrival[self.states] = one
+                self.arrivals[to].append(one)
                 self.states += 1
 
     def _is_rest(self, name: str) -> bool:

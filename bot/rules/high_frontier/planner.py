@@ -30,7 +30,13 @@ def routes(
         return found
     found["turns"] = fastest
     for prefer in PREFERENCES[1:]:
-        plan = Search(hull, start, target, prefer, horizon, sky, first.bounds).beat(fastest)
+        plan = None
+        if prefer == "risk":
+            safest = first.bounds.safest()
+            if safest.risk_limit <= fastest.risk:
+                plan = Search(hull, start, target, prefer, horizon, sky, safest).find()
+        if plan is None:
+            plan = Search(hull, start, target, prefer, horizon, sky, first.bounds).beat(fastest)
         if plan is not None and plan.figures not in [other.figures for other in found.values()]:
             found[prefer] = plan
     return found

@@ -73,7 +73,7 @@ class Search:
         self.counted_net = self.size + 1
         if prefer == RISK:
             self.counted_net = max(self.counted_net, belt_penalty(RED, 0) + 6 - hull.hardness)
-        self.risk_limit = FAR
+        self.risk_limit = self.bounds.risk_limit
         steps = range(hull.steps + 1)
         self.lighter = [hull.lighter(spent) for spent in steps]
         self.fresh = {zone: [hull.net(spent, zone) for spent in steps] for zone in ZONES}
