@@ -39,7 +39,7 @@ class Bounds:
         self.start, self.risk_limit = start, FAR
         powered = self.most_net > grid.size[target] or grid.ids[target] in hull.factories
         self.barred = [] if powered else [e for e in grid.arrivals[target] if not e.one_way]
-        self._keep(grid.between(start, target, self.bits))
+        self.keep(grid.between(start, target, self.bits))
         is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
 
@@ -66,7 +66,7 @@ class Bounds:
             bit <<= 1
         return bits, flybys
 
-    def _keep(self, kept: list[bool]) -> None:
+    def keep(self, kept: list[bool]) -> None:
         """Only these spaces are of use; and no route to a target on which the ship cannot land."""
         self.arrivals = [
             [one for one in ends if kept[one.before] and kept[one.space] and one not in self.barred]
@@ -84,7 +84,7 @@ class Bounds:
         found.risk_limit = after[self.start] + 1
         kept = self.grid.between(self.start, self.target, self.bits)
         safe = (one + other < found.risk_limit for one, other in zip(before, after, strict=True))
-        found._keep([one and other for one, other in zip(kept, safe, strict=True)])
+        found.keep([one and other for one, other in zip(kept, safe, strict=True)])
         found.looked, found.known_outlook = {}, None
         if self.known_outlook is not None:
             found.outlook()
@@ -92,11 +92,15 @@ class Bounds:
 
     def risks(self) -> list[int]:
         """The least risk from each space, burns and fuel aside."""
-        return self._risks(self.target, lambda here: [(one.before, here) for one in self.arrivals[here]])
+        return self._risks(
+            self.target, lambda here: [(one.before, here) for one in self.arrivals[here]]
+        )
 
     def _risks_before(self) -> list[int]:
         """The least risk to each space."""
-        return self._risks(self.start, lambda here: [(edge[0], edge[0]) for edge in self.edges[here]])
+        return self._risks(
+            self.start, lambda here: [(edge[0], edge[0]) for edge in self.edges[here]]
+        )
 
     def _risks(self, end: int, around: Callable[[int], list[tuple[int, int]]]) -> list[int]:
         """The least risk between one end and each space. `around`: spaces next to one, each with the space then entered."""
@@ -193,9 +197,7 @@ class Bounds:
             return self.hull.base
         return self.hull.belt_bonus if self.grid.belt[space] else self.grid.gain[space]
 
-    def _there(
-        self, arrival: Arrival, burns: int, pivots: int
-    ) -> Iterator[tuple[int, int, int]]:
+    def _there(self, arrival: Arrival, burns: int, pivots: int) -> Iterator[tuple[int, int, int]]:
         """What is needed on the space before, however one came to it in the same turn: burns, bonus pivots, state."""
         here = arrival.before
         for state, _, _, route, _, line, *_ in self.arrivals[here]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Hull, Plan, Prefer
+from bot.rules.high_frontier.plans import MOST_TURNS, Hull, Plan, Prefer
 from bot.rules.high_frontier.printed.map import SKY, Sky
 from bot.rules.high_frontier.search import Search
 
@@ -29,17 +29,22 @@ def routes(
     if fastest is None:
         return found
     found["turns"] = fastest
-    for prefer in PREFERENCES[1:]:
-        plan = None
-        if prefer == "risk":
-            safest = first.bounds.safest()
-            if safest.risk_limit <= fastest.risk:
-                plan = Search(hull, start, target, prefer, horizon, sky, safest).find()
-        if plan is None:
-            plan = Search(hull, start, target, prefer, horizon, sky, first.bounds).beat(fastest)
+    plans: dict[Prefer, Plan | None] = {
+        "fuel": first.again("fuel", first.bounds).beat(fastest),
+        "risk": _safest(first, fastest),
+    }
+    for prefer, plan in plans.items():
         if plan is not None and plan.figures not in [other.figures for other in found.values()]:
             found[prefer] = plan
     return found
+
+
+def _safest(first: Search, fastest: Plan) -> Plan | None:
+    """The way of least risk, if it is less than that of the fastest: most often one of the least that is conceivable."""
+    safest = first.bounds.safest()
+    if safest.risk_limit > fastest.risk:
+        return None
+    return first.again("risk", safest).find() or first.again("risk", first.bounds).beat(fastest)
 
 
 def reach(hull: Hull, start: str, turns: int, sky: Sky = SKY) -> dict[str, Plan]:

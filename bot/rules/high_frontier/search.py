@@ -66,7 +66,7 @@ class Search:
         self.floors = self.bounds.fuel if self.target >= 0 else None
         self.outlook: list[list[Point]] | None = self.bounds.known_outlook
         self.recent = 0  # labels from this number on know the outlook
-        # All burns of a turn cost one step at most: then only whole steps are compared.
+        # All burns of a turn cost one step at most: then whole steps are compared, and whether one has been begun.
         self.coarse = self.most_net * self.full <= self.unit
         # Net thrust is compared up to here; to one target only whether it is enough to land.
         self.size = MOST_SIZE if target is None else self.grid.size[self.target]
@@ -133,6 +133,12 @@ class Search:
             if self.labels[number].space == self.target:
                 return self.plan(number)
         return None
+
+    def again(self, prefer: Prefer, bounds: Bounds) -> Search:
+        """The same search by another preference."""
+        ids = self.grid.ids
+        start, target = ids[self.start], ids[self.target]
+        return Search(self.hull, start, target, prefer, self.horizon, self.grid.sky, bounds)
 
     def beat(self, fastest: Plan) -> Plan | None:
         """The best way, if it is better in what is preferred than the fastest way known."""
@@ -230,7 +236,7 @@ class Search:
             if SUNLESS < net <= self.size and self.target >= 0:
                 net = 0
         if self.coarse:
-            fuel = -(-fuel // self.unit) * self.unit
+            fuel = fuel - fuel % self.unit + (fuel % self.unit > 0)
         return turn, fuel, left, net, pivots, risk, bonus, met & self.flybys
 
     def _door(self, label: Label) -> tuple[int, int]:

@@ -133,6 +133,13 @@ def test_bounds_hide_no_way(
     assert found[0] == found[1]
 
 
+def test_a_step_begun_is_told_from_a_step_spent() -> None:
+    """All burns of a turn together cost a step: who has made one goes on for it, who begins with a step less begins another."""
+    plan = route(SHIPS["beam"], "chiron-crash", "pandora", "turns", 8)
+    assert plan is not None
+    assert (plan.turns, plan.steps) == (8, 6)
+
+
 IN_SEASON = {None: 2, "yellow": 2, "red": 6, "blue": 10}
 
 
