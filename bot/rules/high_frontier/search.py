@@ -10,6 +10,7 @@ first Site it lands on.
 from __future__ import annotations
 
 import heapq
+from collections import defaultdict
 from collections.abc import Iterator
 
 from bot.rules.high_frontier.bounds import PIVOT, Bounds, Point
@@ -82,7 +83,9 @@ class Search:
         self.heap: list[Key] = []
         self.starts: list[list[Mark]] = [[] for _ in self.grid.ids]
         self.begun: list[list[tuple[int, int, int, int]]] = [[] for _ in self.grid.ids]
-        self.passed: dict[tuple[int, int], list[Mark]] = {}
+        self.passed: dict[tuple[int, int], list[Mark]] = defaultdict(list)
+        # By label: what it is compared with, and how much of it was settled when it was put up.
+        self.seen: list[tuple[list[Mark], int, int]] = []
         self.years = [SEASONS[(hull.spot + turn) % len(SEASONS)] for turn in range(horizon + 1)]
         self.edges = self.grid.edges if target is None else self.bounds.edges
         self.bits, self.flybys = self.bounds.bits, self.bounds.flybys
@@ -103,7 +106,7 @@ class Search:
             if label.came < 0:
                 self.starts[label.space].append(mark)
             else:
-                self.passed.setdefault(self._door(label), []).append(mark)
+                self.seen[number][0].append(mark)
                 if self.grid.can_halt[label.space]:
                     yield number
             self._expand(label, number)
@@ -113,7 +116,9 @@ class Search:
         key = heapq.heappop(self.heap)
         number = key[-1]
         label = self.labels[number]
-        if self._is_beaten(label, self.marks[number]):
+        passed, starts_seen, passed_seen = self.seen[number]
+        starts = self.starts[label.space]
+        if self._is_beaten(label, self.marks[number], starts[starts_seen:], passed[passed_seen:]):
             return None
         if self.outlook is None and self.target >= 0 and len(self.labels) > FEW:
             self.outlook, self.recent = self.bounds.outlook(), len(self.labels)
@@ -170,13 +175,14 @@ class Search:
 
     def _push(self, label: Label) -> None:
         """Put a label up, unless the target is out of its reach or a settled one is as good."""
-        mark = self._mark(label)
-        if self._is_beaten(label, mark):
+        mark, starts, passed = self._mark(label), self.starts[label.space], self._passed(label)
+        if self._is_beaten(label, mark, starts, passed):
             return
         key = self._key(label, len(self.labels))
         if key is not None:
             self.labels.append(label)
             self.marks.append(mark)
+            self.seen.append((passed, len(starts), len(passed)))
             heapq.heappush(self.heap, key)
 
     def _key(self, label: Label, number: int) -> Key | None:
@@ -239,28 +245,29 @@ class Search:
             fuel = fuel - fuel % self.unit + (fuel % self.unit > 0)
         return turn, fuel, left, net, pivots, risk, bonus, met & self.flybys
 
-    def _door(self, label: Label) -> tuple[int, int]:
-        """Labels of one door are compared: those that came to a space by one line, whichever its routes.
+    def _passed(self, label: Label) -> list[Mark]:
+        """The settled labels a label is compared with: those that came to its space by its line, whichever their routes.
 
         Whoever goes back along the route by which the better one came finds the better one's earlier labels there, which
         are better still; not where a space gives a bonus that these had yet to gain.
         """
         space = label.space
+        if label.came < 0:
+            return []
         if self.bits[space]:
-            return ~space, label.came
-        return space, label.line if self.grid.hohmann[space] else -1
+            return self.passed[~space, label.came]
+        return self.passed[space, label.line if self.grid.hohmann[space] else -1]
 
-    def _is_beaten(self, label: Label, mark: Mark) -> bool:
-        """Whether a settled label at this space is as good in every respect.
+    def _is_beaten(self, label: Label, mark: Mark, starts: list[Mark], passed: list[Mark]) -> bool:
+        """Whether one of these settled labels at its space is as good in every respect.
 
         What it lacks in bonus burns, in flybys it has used up and in bonus pivots it may make up by burns of its limit, with
         their fuel; at a turn's start it has yet to light up.
         """
-        space, came = label.space, label.came
         turn, fuel, left, net, pivots, risk, bonus, met = mark
         full = self.unit if self.coarse else self.full
-        enough, unlit = left + bonus, fuel - bonus * full - (self.lit if came >= 0 else 0)
-        for t, f, n, power, p, r, _, _ in self.starts[space]:
+        enough, unlit = left + bonus, fuel - bonus * full - (self.lit if label.came >= 0 else 0)
+        for t, f, n, power, p, r, _, _ in starts:
             if (
                 n >= enough
                 and f <= unlit
@@ -270,9 +277,7 @@ class Search:
                 and r <= risk
             ):
                 return True
-        if came < 0:
-            return False
-        for t, f, n, power, p, r, b, m in self.passed.get(self._door(label), ()):
+        for t, f, n, power, p, r, b, m in passed:
             if n >= left and f <= fuel and t <= turn and power >= net and r <= risk:
                 lacking = bonus - b
                 if extra := m & ~met:
