@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from bot.rules.high_frontier.plans import MOST_TURNS, Hull, Plan, Prefer
 from bot.rules.high_frontier.printed.map import SKY, Sky
 from bot.rules.high_frontier.search import Search
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No rubbish is collected meanwhile: a search makes many small things that hold no cycles, and all at once go away."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def route(
@@ -19,6 +35,7 @@ def route(
     return Search(hull, start, target, prefer, horizon, sky).find()
 
 
+@_uncollected()
 def routes(
     hull: Hull, start: str, target: str, horizon: int = MOST_TURNS, sky: Sky = SKY
 ) -> dict[Prefer, Plan]:
@@ -47,6 +64,7 @@ def _safest(first: Search, fastest: Plan) -> Plan | None:
     return first.again("risk", safest).find() or first.again("risk", first.bounds).beat(fastest)
 
 
+@_uncollected()
 def reach(hull: Hull, start: str, turns: int, sky: Sky = SKY) -> dict[str, Plan]:
     """Every space where the ship can halt within so many turns, with the fastest way there."""
     search = Search(hull, start, None, "turns", turns, sky)
