@@ -27,6 +27,7 @@ ORDER: tuple[type[Move], ...] = (
     ChooseBoards, TurnStation, RemoveTiles, UseTech, Place, SetAside, TakeCard, Choose, Regress, Pick, PutRover, Stow, Advance, KeepPatch,
     PlacePatch, Fire, Drive, Teleport, Confirm, Emergency,
 )  # fmt: skip
+METEORITE, LIFEPOD = 2.5, 1.2  # what draws a rover
 GOOD_TECHS = {"1", "2", "3", "5", "A", "E", "F"}
 
 
@@ -78,15 +79,25 @@ def collects_something(view: View, at: str) -> bool:
 
 
 def _is_nearer(view: View, move: Drive) -> bool:
-    """Movement is lost at the end of the turn: better to come nearer to something."""
-    found = treasures(view)
-    return bool(found) and _distance(move.to, found) < _distance(move.rover, found)
+    """Movement is lost at the end of the turn: better to come nearer to something, best to what spoils lines."""
+    return _pull(view, move.to) > _pull(view, move.rover)
 
 
-def _distance(at: str, others: set[str]) -> int:
+def _pull(view: View, at: str) -> float:
+    """How much draws a rover from here: the more the nearer."""
+    assert view.viewer is not None
+    own = view.seats[view.viewer]
+    boards = [own.planet, own.moon.board if own.moon else None]
     x, y = _place(at)
-    same = [other for other in others if (other[0] == "M") == (at[0] == "M")]
-    return min((abs(x - i) + abs(y - j) for i, j in map(_place, same)), default=99)
+    pulls = [
+        (METEORITE if square.meteorite else LIFEPOD) / (2 + abs(x - i) + abs(y - j))
+        for board in boards
+        if board
+        for square in board.squares
+        if (square.lifepod or square.meteorite) and (square.at[0] == "M") == (at[0] == "M")
+        for i, j in [_place(square.at)]
+    ]
+    return max(pulls, default=0.0)
 
 
 def _place(at: str) -> tuple[int, int]:

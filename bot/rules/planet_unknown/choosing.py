@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.kernel import Move
+from bot.rules.planet_unknown.ambitions import likely
 from bot.rules.planet_unknown.play import Play, PrivateMove
 from bot.rules.planet_unknown.printed.chart import TRACKS
 from bot.rules.planet_unknown.state import Gain
@@ -45,7 +46,7 @@ def options_of(play: Play, gain: Gain) -> list[str]:
     if gain.kind == "regain":
         return [f"token {token}" for token in own.tokens_used]
     if gain.kind == "objective":
-        return [f"discard {card}" for card in own.objectives]
+        return [f"discard {card}" for card in sorted(own.objectives, key=likely)]
     return [f"goal {card}" for card in gain.tracks]
 
 

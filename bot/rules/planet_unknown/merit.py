@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from bot.rules.planet_unknown.ambitions import Stand, hope, stand_of
 from bot.rules.planet_unknown.appraisal import next_worth
 from bot.rules.planet_unknown.fits import Fit
 from bot.rules.planet_unknown.land import Line, bits
@@ -12,8 +13,9 @@ from bot.rules.planet_unknown.printed.records import Tile
 from bot.rules.planet_unknown.site import Site
 from bot.rules.planet_unknown.words import counted, listed
 
-SQUARE, EDGE, CONTACT, HOLE = 0.3, 0.12, 0.35, 2.0
+SQUARE, EDGE, CONTACT, HOLE = 0.3, 0.12, 0.35, 0.5
 LIFEPOD, ROVER, METEOR, MOON_METEOR = 1.1, 3.0, 1.2, 1.5
+PROMISED = 2.5  # weight of what lines promise
 LINE, SPOILED = 1.2, 0.6  # of a medal's share; a meteorite may still be collected
 JOINED = 0.15  # for each square of the same terrain beside
 WIDE = 0.15  # for each further choice of an energy resource
@@ -54,17 +56,31 @@ class Merit:
 
     def of(self, fit: Fit) -> float:
         """Medals, roughly."""
+        return self._plain(fit) + self._shape(fit.mask)[1]
+
+    def of_best(self, fit: Fit) -> float:
+        """The same looked at closely: what lines and private objectives promise afterwards instead of how full lines are."""
+        crater = fit.crater if self._brings_meteor else 0
+        promised = PROMISED * self.site.outlook.after(fit.mask, crater)
+        return self._plain(fit) + promised + self._ambition(fit)
+
+    def _plain(self, fit: Fit) -> float:
+        """All but rows, columns and objectives."""
         site = self.site
         worth = SQUARE * fit.mask.bit_count() + self._resources(fit)
         worth -= LIFEPOD * (fit.mask & site.pods).bit_count()
         worth -= ROVER * (fit.mask & site.rovers).bit_count()
-        if self.tile.crater and site.play.corporation.places_meteorites(site.own):
+        if self._brings_meteor:
             is_planet = bool(fit.mask & self.land.on_planet)
             worth -= METEOR if is_planet else MOON_METEOR
-        shapes = site.shape_worth
-        if fit.mask not in shapes:
-            shapes[fit.mask] = self._shape(fit)
-        return worth + shapes[fit.mask]
+        return worth + self._shape(fit.mask)[0]
+
+    def _shape(self, mask: int) -> tuple[float, float]:
+        """How well it lies, and what it does for rows and columns; kept, since both tiles may be of one shape."""
+        shapes = self.site.shape_worth
+        if mask not in shapes:
+            shapes[mask] = self._closeness(mask), self._lines(mask)
+        return shapes[mask]
 
     def _resources(self, fit: Fit) -> float:
         worth = 0.0
@@ -99,9 +115,9 @@ class Merit:
             return 0.0
         return max(self.every_step[track] for track in choices) + WIDE * len(choices)
 
-    def _shape(self, fit: Fit) -> float:
+    def _closeness(self, mask: int) -> float:
         """Lying close and leaving no holes keeps the board fillable."""
-        ground, mask = self.land, fit.mask
+        ground = self.land
         around = ground.around(mask) & ~mask
         worth = CONTACT * (around & self.site.covered).bit_count()
         worth += EDGE * (mask & ground.edge).bit_count()
@@ -109,7 +125,7 @@ class Merit:
         for bit in bits(around & left):
             if not ground.near_mask[bit] & left:
                 worth -= HOLE
-        return worth + self._lines(mask)
+        return worth
 
     def _lines(self, mask: int) -> float:
         """Rows and columns are worth more of their medals the fuller they are."""
@@ -119,6 +135,27 @@ class Merit:
                 share = more * (2 * full + more) / line.mask.bit_count() ** 2
                 worth += line.medals * share * (SPOILED if line.mask & meteors else LINE)
         return worth
+
+    @cached_property
+    def stand(self) -> Stand:
+        return stand_of(self.site.own)
+
+    @cached_property
+    def _hope(self) -> float:
+        return hope(self.site.own, self.stand)
+
+    def _ambition(self, fit: Fit) -> float:
+        """What a placement adds to the promise of the seat's private objectives."""
+        own = self.site.own
+        if not own.objectives:
+            return 0.0
+        terrain, symbols = {**self.stand.terrain}, {**self.stand.symbols}
+        marks = (fit.symbol_a, fit.symbol_b)
+        for (kind, half, _), mark in zip(self._halves(fit), marks, strict=False):
+            terrain[kind] |= half
+            symbols[kind] |= mark
+        after = Stand(terrain, symbols, self.stand.bare & ~fit.mask)
+        return hope(own, after) - self._hope
 
     def words(self, fit: Fit) -> str:
         """What a placement brings: `covers ice, water +1; joins energy: civ or tech; fills row 7 (2 medals); meteor at F6`."""

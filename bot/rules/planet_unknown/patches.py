@@ -15,7 +15,7 @@ from bot.rules.planet_unknown.site import ALL_RULES, Site, ways_of
 from bot.rules.planet_unknown.state import Gain
 
 GREEN = "biomass"
-LOST = 2.0  # a lifepod or rover under it
+LOST, PROMISED = 2.0, 1.5  # a lifepod or rover under it; weight of what lines promise
 KIND = Annotated[str, Meta(description="biomass, or with Arrays another terrain you have left")]
 
 
@@ -60,8 +60,9 @@ def _square(site: Site, fit: Fit) -> str:
 
 
 def _worth(site: Site, kind: str, fit: Fit) -> float:
-    """Closing gaps on the planet is best; a coloured patch is worth keeping for its terrain."""
-    worth = -LOST * bool(fit.mask & (site.pods | site.rovers))
+    """What it does for rows and columns is best, then closing gaps; a coloured patch is worth keeping for its terrain."""
+    worth = PROMISED * site.outlook.after(fit.mask, 0)
+    worth -= LOST * bool(fit.mask & (site.pods | site.rovers))
     worth += 0.1 * (site.land.near_mask[fit.at] & site.covered).bit_count()
     worth += 0.2 * bool(fit.mask & site.halos.get(kind, 0)) - 0.05 * (kind != GREEN)
     return worth - 0.3 * bool(fit.mask & site.land.on_moon) - bool(fit.mask & site.covered)

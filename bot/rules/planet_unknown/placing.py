@@ -19,7 +19,7 @@ from bot.rules.planet_unknown.printed.records import Tile
 from bot.rules.planet_unknown.site import NO_RULES, NOTHING_FITS, Site, ways_of
 from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.supermoon.emergency import can_place_two
-from bot.rules.planet_unknown.variety import Rated, in_order
+from bot.rules.planet_unknown.variety import LOOKED_AT, Rated, in_order
 
 TURN = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise, 0 to 3")]
 FLIP = Annotated[bool, Meta(description="Turned over (left and right change) before turning")]
@@ -89,7 +89,7 @@ class Ways:
         for tile in self.tiles:
             merit = Merit(self.site, TILES[tile])
             rated = [(merit.of(fit), tile, fit) for _, fit in self.site.ways(tile, self.level)]
-            found[tile] = sorted(rated, key=lambda one: -one[0])
+            found[tile] = _looked_at(merit, sorted(rated, key=lambda one: -one[0]))
         return found
 
     def offers(self) -> list[Move]:
@@ -102,6 +102,15 @@ class Ways:
     def is_blocked(self) -> bool:
         """Whether end condition A holds: neither tile fits, nor two tokens (section 8 A)."""
         return self.is_round and self.level == NOTHING_FITS
+
+
+def _looked_at(merit: Merit, rated: list[Rated]) -> list[Rated]:
+    """The best ones looked at closely and put in order; the rest stays behind them."""
+    best = [(merit.of_best(fit), tile, fit) for _, tile, fit in rated[:LOOKED_AT]]
+    best.sort(key=lambda one: -one[0])
+    rest = rated[LOOKED_AT:]
+    ahead = max(0.0, rest[0][0] - best[-1][0]) if rest else 0.0
+    return best + [(worth - ahead, tile, fit) for worth, tile, fit in rest]
 
 
 def find_way(play: Play, tile: Tile, square: str, turn: int, flip: bool) -> Way:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from bot.rules.kernel import IllegalMove, Move
 from bot.rules.planet_unknown.land import MOON
+from bot.rules.planet_unknown.outlook import Outlook
 from bot.rules.planet_unknown.play import Play, PrivateMove
 from bot.rules.planet_unknown.state import Gain, Rover
 
 SHOWN_JUMPS = 24
+POD, METEORITE, CLEARED = (
+    1.2,
+    0.6,
+    0.5,
+)  # medals: a lifepod, a meteorite, of those of the lines it spoils
+PACE = 0.15  # of a point of movement
 Reach = dict[str, tuple[int, list[str]]]  # square → cost, path without the start
 STEPS = {"u": (0, -1), "r": (1, 0), "d": (0, 1), "l": (-1, 0)}
 SQUARE = Meta(description="A square, e.g. F3; on the moon with M before: MC2")
@@ -99,29 +106,44 @@ def reach(play: Play, start: str, points: int) -> Reach:
 
 
 def drive_offers(play: Play) -> list[Move]:
-    """Destinations of every rover, those that collect something on the way first."""
+    """Destinations of every rover, those that collect most on the way first, then those near to more."""
     points = play.turn.pool
     if points <= 0:
         return []
-    treasure = {*play.own.pods_at, *play.own.meteors_at}
+    prizes = prizes_of(play)
     found: list[tuple[float, str, str]] = []
     for rover in play.own.rovers_out:
         for to, (cost, path) in reach(play, rover.at, points).items():
-            worth = 10 * len(treasure.intersection(path)) - cost + _nearness(play, to, treasure)
+            got = sum(prizes.get(at, 0.0) for at in path)
+            worth = got - cost * PACE + _nearness(play, to, prizes, path)
             found.append((-worth, rover.at, to))
     return [Drive(start, to) for _, start, to in sorted(found)]
 
 
-def _nearness(play: Play, at: str, treasure: set[str]) -> float:
+def prizes_of(play: Play) -> dict[str, float]:
+    """What lies about, by square, and roughly what it is worth in medals: a meteorite spoils lines while it lies."""
+    own, ground = play.own, play.land
+    found = dict.fromkeys(own.pods_at, POD)
+    if own.meteors_at:
+        full = ground.mask(own.terrain) | ground.of_ground("current")
+        outlook = Outlook(play, full, ground.mask(own.meteors_at))
+        for at in own.meteors_at:
+            found[at] = METEORITE + CLEARED * outlook.cleared(1 << ground.bit[at])
+    return found
+
+
+def _nearness(
+    play: Play, at: str, prizes: Mapping[str, float], gone: Collection[str] = ()
+) -> float:
     """Ending near what may be collected later is worth something."""
     x, y = play.land.xy[at]
     ways = [
-        abs(x - i) + abs(y - j)
-        for other in treasure
-        if play.land.is_moon(other) == play.land.is_moon(at)
+        worth / (2 + abs(x - i) + abs(y - j))
+        for other, worth in prizes.items()
+        if other not in gone and play.land.is_moon(other) == play.land.is_moon(at)
         for i, j in [play.land.xy[other]]
     ]
-    return -min(ways) if ways else 0.0
+    return max(ways, default=0.0)
 
 
 def path_of(play: Play, move: Drive) -> list[str]:
@@ -207,12 +229,13 @@ def put_squares(play: Play, gain: Gain) -> list[str]:
 def put_offers(play: Play) -> list[Move]:
     """Where something can be collected first."""
     squares = dict.fromkeys(at for gain in play.pending("rover") for at in put_squares(play, gain))
-    treasure = {*play.own.meteors_at}
-    rated = sorted(
-        squares,
-        key=lambda at: (at not in treasure, -_nearness(play, at, {*play.own.pods_at, *treasure})),
-    )
-    return [PutRover(at) for at in rated]
+    prizes = prizes_of(play)
+    own = play.own.meteors_at
+
+    def worth(at: str) -> float:
+        return prizes[at] if at in own else _nearness(play, at, prizes)
+
+    return [PutRover(at) for at in sorted(squares, key=lambda at: -worth(at))]
 
 
 def put(play: Play, move: PutRover) -> None:

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from bot.rules.chance import Chance
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.rules.planet_unknown.ambitions import likely
 from bot.rules.planet_unknown.corporations import rules_of
 from bot.rules.planet_unknown.corporations.oasis import PATH
 from bot.rules.planet_unknown.events import build, deck_size, has_events, is_in_play, most_of
@@ -159,8 +160,13 @@ def boards_of(dealt: Dealt) -> list[ChooseBoards]:
         for company in corporations_of(dealt)
         for moon in moons_of(dealt)
         for flux in (TRACKS if company == FLUX else ("",))
-        for objective in (dealt.objectives or (0,))
+        for objective in (_objectives(dealt) or (0,))
     ]
+
+
+def _objectives(dealt: Dealt) -> list[int]:
+    """Alone the least likely one comes first, to be given up; else the likeliest, to be kept."""
+    return sorted(dealt.objectives, key=likely, reverse=len(dealt.objectives) < SOLO_DEALT)
 
 
 class ChooseSides(Step[State]):

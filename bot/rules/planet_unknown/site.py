@@ -7,6 +7,7 @@ from functools import cached_property
 
 from bot.rules.planet_unknown.fits import Fit, Fits, fits
 from bot.rules.planet_unknown.land import MOON, PLANET, Line, Region
+from bot.rules.planet_unknown.outlook import Outlook
 from bot.rules.planet_unknown.planets import planet_fault
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import TILES
@@ -22,7 +23,7 @@ class Site:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.own, self.land = play.own, play.land
-        self.shape_worth: dict[int, float] = {}  # by mask: how well it lies, for merit.py
+        self.shape_worth: dict[int, tuple[float, float]] = {}  # by mask: kept for merit.py
 
     @cached_property
     def unfinished(self) -> list[tuple[Line, int]]:
@@ -37,6 +38,10 @@ class Site:
     @cached_property
     def meteors(self) -> int:
         return self.land.mask(self.own.meteors_at)
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return Outlook(self.play, self.covered | self.currents, self.meteors)
 
     @cached_property
     def rovers(self) -> int:

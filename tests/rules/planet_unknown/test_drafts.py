@@ -186,7 +186,7 @@ def test_a_private_turn_in_words() -> None:
     flow.play(0, *moves[:-1])
     turn = GAME.private_turn(GAME.view(flow.position, 0))
     assert len(turn.steps) == len(moves) - 1
-    assert turn.steps[0] == "Rover and tech tile at A7: meteorite on B8"
+    assert turn.steps[0] == "Rover and tech tile at B9: meteorite on C10"
     assert turn.results == ()
     assert turn.closing == Confirm()
     assert GAME.private_turn(GAME.view(flow.position, None)) is None

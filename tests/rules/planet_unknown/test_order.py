@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.rules.planet_unknown.merit import Merit
-from bot.rules.planet_unknown.placing import Place, find_way
+from bot.rules.planet_unknown.placing import Place, Ways, find_way
 from bot.rules.planet_unknown.printed.chart import TILES
 from bot.rules.planet_unknown.rovers import PutRover
 from bot.rules.planet_unknown.site import Site
@@ -34,7 +34,7 @@ def test_the_first_eight_are_of_both_tiles_and_lie_apart() -> None:
     table = two_tiles_lie("T72", "T116")
     first = table.offered(Place)[:8]
     assert [(m.tile, m.square) for m in first[:4]] == [
-        ("T72", "D3"), ("T116", "F5"), ("T72", "I2"), ("T116", "F1"),
+        ("T72", "D4"), ("T72", "H4"), ("T72", "F5"), ("T116", "C3"),
     ]  # fmt: skip
     covered = masks(table, first)
     assert all(one != other for k, one in enumerate(covered) for other in covered[:k])
@@ -49,10 +49,10 @@ def test_the_better_tile_does_not_crowd_the_other_out() -> None:
 
 def test_after_two_pages_the_rest_follows_by_what_it_brings() -> None:
     table = two_tiles_lie("T72", "T116")
-    site, moves = Site(table.play), table.offered(Place)
-    merits = {tile: Merit(site, TILES[tile]) for tile in ("T72", "T116")}
+    moves = table.offered(Place)
+    rated = {one[1:]: one[0] for some in Ways(table.play).by_tile.values() for one in some}
     worth = [
-        merits[m.tile].of(find_way(table.play, TILES[m.tile], m.square, m.turn, m.flip)[1])
+        rated[m.tile, find_way(table.play, TILES[m.tile], m.square, m.turn, m.flip)[1]]
         for m in moves
     ]
     assert worth[0] == max(worth)
