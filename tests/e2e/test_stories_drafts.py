@@ -57,7 +57,8 @@ async def test_a_private_turn_is_one_message_edited_in_place(house: House) -> No
     elsewhere = await alice.choose(mine, "Other square?", square)
     assert elsewhere.message.id == mine.message.id
     assert f'"{square}"' in value_of(elsewhere, "①")
-    turn, flip = (best[0].turn + 1) % 4, not best[0].flip
+    turn = (best[0].turn + 1) % 4
+    flip = not next(move for move in best if move.turn == turn).flip
     turned = await alice.press(await rounds.mine(alice), f"Turn ↻ {90 * turn}°")
     assert {value_of(turned, label).split(",")[3] for label in "①②③"} == {str(turn)}
     assert f"**Place a tile** · only {90 * turn}°" in turned.text
@@ -65,7 +66,7 @@ async def test_a_private_turn_is_one_message_edited_in_place(house: House) -> No
     lying = {tuple(json.loads(value_of(flipped, label))[3:]) for label in "①②③"}
     assert lying == {(turn, flip)}
     back = await alice.press(flipped, "Flip ⇋")
-    assert {json.loads(value_of(back, label))[4] for label in "①②③"} == {best[0].flip}
+    assert {json.loads(value_of(back, label))[4] for label in "①②③"} == {not flip}
     either = await alice.press(back, "Flip ⇋ any")
     assert value_of(either, "①") == value_of(turned, "①")
     fresh = await rounds.mine(alice)
@@ -192,8 +193,8 @@ async def test_a_rover_is_driven_by_numbered_squares_by_typed_ones_and_by_typed_
     await alice.slash(rounds.thread, "planet undo")
     refused = await alice.slash(rounds.thread, "planet drive", rover=start, to=start, path="l" * 13)
     assert "This path leaves the board." in refused.text
-    there = next(move.to for move in drives if move.to[1:] == start[1:])
-    step = "r" if there > start else "l"
+    beside = {chr(ord(start[0]) + step) + start[1:]: "r" if step > 0 else "l" for step in (1, -1)}
+    there, step = next((move.to, beside[move.to]) for move in drives if move.to in beside)
     stepped = await alice.slash(rounds.thread, "planet drive", rover=start, to=there, path=step)
     assert f"Rover {start} to {there} by {step}" in stepped.text
 

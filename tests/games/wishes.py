@@ -37,6 +37,13 @@ def _lost(outcome: Outcome) -> bool:
     return not outcome.winners
 
 
+def _private_met(outcome: Outcome) -> bool:
+    """One seat has fulfilled its private objective, the other has not."""
+    label = "Private objectives"
+    there = any(line.label == label for line in outcome.lines)
+    return there and sorted(values(outcome, label)) == [0, 5]
+
+
 def _settled(factories: int):  # type: ignore[no-untyped-def]  # tests are not type-checked
     """A campaign in which at least so many factories and colonies stand at the end; nobody shares the victory."""
 
@@ -104,6 +111,7 @@ WISHES = {
         Wish("everything_two_seats", 2, _any, _EVERYTHING, longest=900),
         Wish("everything_random_five_seats", 5, _any, _EVERYTHING, way="random", longest=6000),
         Wish("events_two_seats", 2, _any, {"events": True}, longest=900),
+        Wish("private_two_seats", 2, _private_met, {"private": True}, longest=900),
         Wish("new_cards_two_seats", 2, _any, {"new_cards": True, "events": True, "private": True}, way="random", longest=900),
         Wish("moon_two_seats", 2, _any, {"moon": True}, longest=900),
         Wish("emergency_two_seats", 2, _any, {"emergency": True}, way="random", longest=1500),

@@ -9,14 +9,8 @@ from bot.rules.planet_unknown.land import Land, Line, bits
 from bot.rules.planet_unknown.play import Play
 
 A_ROUND = 4.3  # squares covered in a round, patches included
-WISH = (
-    0.45  # the squares that matter are covered sooner: exponent of the share that will be covered
-)
-CRAMPED = {
-    1: 0.15,
-    2: 0.3,
-    3: 0.7,
-}  # by squares of a gap, of the chance that a square has elsewhere
+# By squares of a small gap: of the chance of a square in the open.
+CRAMPED = {1: 0.15, 2: 0.3, 3: 0.7}
 CLEAR_EARLY, CLEAR_LATE, NO_ROVER = 0.55, 0.15, 0.5  # that a meteorite is collected in time
 
 
@@ -37,7 +31,7 @@ class Outlook:
     def chance(self) -> float:
         """That a bare square in the open is covered in the end."""
         bare = (self.board & ~self.full).bit_count()
-        return float(min(1.0, A_ROUND * self.left / bare) ** WISH) if bare else 1.0
+        return min(1.0, A_ROUND * self.left / bare) if bare else 1.0
 
     @cached_property
     def gaps(self) -> dict[int, int]:

@@ -15,11 +15,8 @@ from bot.rules.planet_unknown.play import Play, PrivateMove
 from bot.rules.planet_unknown.state import Gain, Rover
 
 SHOWN_JUMPS = 24
-POD, METEORITE, CLEARED = (
-    1.2,
-    0.6,
-    0.5,
-)  # medals: a lifepod, a meteorite, of those of the lines it spoils
+# Medals: a lifepod, a meteorite, and of what its lines promise without it.
+POD, METEORITE, CLEARED = 1.2, 0.6, 0.5
 PACE = 0.15  # of a point of movement
 Reach = dict[str, tuple[int, list[str]]]  # square → cost, path without the start
 STEPS = {"u": (0, -1), "r": (1, 0), "d": (0, 1), "l": (-1, 0)}

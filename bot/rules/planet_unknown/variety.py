@@ -3,7 +3,7 @@
 1. First stands what brings most (`merit.py`).
 2. Each of the next fifteen is the best of the rest after a deduction for likeness: `OVERLAP` medals for all squares shared with
    one that stands before it (less for fewer), and `AGAIN` for each one before it that is of the same tile.
-3. Where both tiles of the depot fit, both are among the first `BOTH_WITHIN`.
+3. Where both tiles of the depot fit, both are among the first `BOTH_WITHIN`, and among as many after them.
 4. The rest follows by what it brings.
 """
 
@@ -17,7 +17,7 @@ Rated = tuple[float, str, Fit]  # medals, roughly; tile; where it lies
 
 VARIED = 16  # two pages of eight
 LOOKED_AT = 60  # of each tile: worse ones are not worth showing for being different
-OVERLAP, AGAIN = 2.0, 0.35
+OVERLAP, AGAIN = 3.0, 0.8
 BOTH_WITHIN = 4
 
 
@@ -25,15 +25,23 @@ def in_order(by_tile: Mapping[str, Sequence[Rated]]) -> list[Rated]:
     """All placements as they are offered; those of each tile come best first."""
     every = sorted((one for some in by_tile.values() for one in some), key=lambda one: -one[0])
     first = _first([one for some in by_tile.values() for one in some[:LOOKED_AT]])
-    missing = {tile for tile, some in by_tile.items() if some} - {
-        t for _, t, _ in first[:BOTH_WITHIN]
-    }
-    for tile in missing:
-        best = by_tile[tile][0]
-        first = [one for one in first if one is not best]
-        first.insert(BOTH_WITHIN - 1, best)
+    for end in (BOTH_WITHIN, 2 * BOTH_WITHIN):
+        for some in by_tile.values():
+            first = _with(first, some, end)
     placed = {(tile, fit) for _, tile, fit in first}
     return first + [one for one in every if one[1:] not in placed]
+
+
+def _with(first: list[Rated], some: Sequence[Rated], end: int) -> list[Rated]:
+    """One of this tile among the four before `end`, the best that does not stand before them, if there is one."""
+    before, four = first[: end - BOTH_WITHIN], first[end - BOTH_WITHIN : end]
+    if any(one[1] == tile for one in four for _, tile, _ in some[:1]):
+        return first
+    best = next((one for one in some if one not in before), None)
+    if best is None or len(four) < BOTH_WITHIN:
+        return first
+    rest = [one for one in first if one is not best]
+    return [*rest[: end - 1], best, *rest[end - 1 :]]
 
 
 def _first(candidates: list[Rated]) -> list[Rated]:
