@@ -92,7 +92,7 @@ def ship_words(state: State, seat: int, number: int, ship: Ship) -> str:
     """A ship on one line: cards, what it costs, what is left to load, how it flies."""
     price = f"{aquas(ship.price)} to boost" if ship.price else "all on LEO already"
     have = state.seats[seat].leo.water
-    price += f" (you have {have})" if ship.price > have else f", {ship.left} left"
+    price += f" (you have {have})" if ship.price > have else f", {aquas(ship.left)} left"
     buy = f"; to be bought first: {_names(ship.bought)}" if ship.bought else ""
     flies = f"mass {ship.mass}, net thrust {ship.net} with {tanks_words(ship.tanks)}"
     return f"**Ship {number}** · {_names(ship.cards)} · {price} · {flies}{buy}"

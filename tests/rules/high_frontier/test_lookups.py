@@ -93,8 +93,8 @@ def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> Non
     match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
     found = Route("khufu").answer(match.view("A"))
     assert found.lines[1:] == (
-        "**Ship 1** · United Nations Cosmonauts · all on LEO already, 6 left · mass 1, net thrust 12 with 6 tanks",
-        "**Ship 2** · Pulsed Inductive, United Nations Cosmonauts and Flywheel Compulsator · 5 Aquas to boost, 1 left · "
+        "**Ship 1** · United Nations Cosmonauts · all on LEO already, 6 Aquas left · mass 1, net thrust 12 with 6 tanks",
+        "**Ship 2** · Pulsed Inductive, United Nations Cosmonauts and Flywheel Compulsator · 5 Aquas to boost, 1 Aqua left · "
         "mass 6, net thrust 4 with 1 tank",
     )
     boost = Boost(("pulsed_inductive", "flywheel_compulsator"))
