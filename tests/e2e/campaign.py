@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +56,14 @@ class Campaign:
 
     async def look(self, person: Actor | None = None) -> Look:
         return await self.house.desk.look(self.number, int(person.id) if person else None)
+
+    async def noted(self, person: Actor) -> None:
+        """Wait until what this person was shown is noted as seen: a moment after they see it."""
+        async with asyncio.timeout(10):
+            while True:
+                if not (await self.look(person)).events:
+                    return
+                await asyncio.sleep(0.02)
 
     async def entry(self) -> int:
         return (await self.look()).match.entry

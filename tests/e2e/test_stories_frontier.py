@@ -130,6 +130,7 @@ async def test_a_route_that_ended_by_itself_is_told_to_its_owner_at_the_next_loo
         await campaign.typed(person, "end-turn")
     mine = await alice.slash(campaign.thread, "match play")
     assert "Your filed route to Khufu has ended: " in mine.text
+    await campaign.noted(alice)
     again = await alice.slash(campaign.thread, "match play")
     assert "has ended" not in again.text, "told once"
 

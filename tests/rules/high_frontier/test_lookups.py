@@ -27,7 +27,7 @@ def test_a_route_is_told_turn_by_turn() -> None:
     assert found.title == "Rocket: LEO (E89) → Khufu (E71)"
     assert found.lines == (
         "**A** · 2 turns · 8 fuel steps · no die can do harm · by Pulsed Inductive / Dual-Stage 4-Grid",
-        "- Year 1: to **Earth hohmann 23 (E80)** by E82 E81 E76 V22 E112 V32 V23: net thrust 3, 3 burns, "
+        "- Year 1: to **Earth hohmann 23 (E80)** by E82 E81 E76 V22 Me48 Me47 V23: net thrust 3, 3 burns, "
         "6 fuel steps, wet 10 → 7 (scout)",
         "- Year 2: to **Khufu (E71)** by E75: net thrust 4, 1 burn, 2 fuel steps, wet 7 → 6 (scout)",
         "Arrives with dry mass 6, wet mass 6.",
