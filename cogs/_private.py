@@ -183,7 +183,8 @@ def _aside(game: Game, look: Look) -> list[Pressed]:
         buttons.append(button("back", match, entry, "Take back"))
     if look.decision is not None and not look.is_asked:
         buttons.append(button("tell", match, entry, "Tell me when"))
-    asking = by_press(game) if look.is_asked and look.seat is not None else []
+    is_free = look.is_asked and look.decision is not None and not look.decision.question
+    asking = by_press(game) if is_free else []
     buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
     return buttons[:FEW]
 
