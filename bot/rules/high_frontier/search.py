@@ -89,7 +89,6 @@ class Search:
         self.years = [SEASONS[(hull.spot + turn) % len(SEASONS)] for turn in range(horizon + 1)]
         self.edges = self.grid.edges if target is None else self.bounds.edges
         self.bits, self.flybys = self.bounds.bits, self.bounds.flybys
-        self.worths: dict[int, int] = {}
         self.looked = self.bounds.looked
         self.risks = self.bounds.risks() if prefer == RISK and self.target >= 0 else None
 
@@ -261,8 +260,8 @@ class Search:
     def _is_beaten(self, label: Label, mark: Mark, starts: list[Mark], passed: list[Mark]) -> bool:
         """Whether one of these settled labels at its space is as good in every respect.
 
-        What it lacks in bonus burns, in flybys it has used up and in bonus pivots it may make up by burns of its limit, with
-        their fuel; at a turn's start it has yet to light up.
+        What it lacks in bonus burns and in bonus pivots it may make up by burns of its limit, with their fuel; at a turn's
+        start it has yet to light up.
         """
         turn, fuel, left, net, pivots, risk, bonus, met = mark
         full = self.unit if self.coarse else self.full
@@ -278,27 +277,20 @@ class Search:
             ):
                 return True
         for t, f, n, power, p, r, b, m in passed:
-            if n >= left and f <= fuel and t <= turn and power >= net and r <= risk:
-                lacking = bonus - b
-                if extra := m & ~met:
-                    lacking += self._worth(extra)
-                if lacking < 0:
-                    lacking = 0
+            if (
+                n >= left
+                and f <= fuel
+                and t <= turn
+                and power >= net
+                and r <= risk
+                and not m & ~met
+            ):
+                lacking = bonus - b if bonus > b else 0
                 if pivots > p:
                     lacking += PIVOT * (pivots - p)
                 if not lacking or (n - left >= lacking and f + lacking * full <= fuel):
                     return True
         return False
-
-    def _worth(self, bits: int) -> int:
-        """Bonus burns that these flybys would give."""
-        if bits not in self.worths:
-            self.worths[bits] = sum(
-                self.hull.base if self.grid.oberth[space] else self.grid.gain[space]
-                for space, bit in enumerate(self.bits)
-                if bit & bits
-            )
-        return self.worths[bits]
 
     # -- what a label leads to
 

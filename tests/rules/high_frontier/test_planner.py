@@ -140,6 +140,20 @@ def test_a_step_begun_is_told_from_a_step_spent() -> None:
     assert (plan.turns, plan.steps) == (8, 6)
 
 
+@pytest.mark.parametrize(
+    ("start", "target", "figures"),
+    [("ceres-hohmann-38", "mathilde", (1, 2)), ("venus-hohmann-03", "earth-burn-19", (1, 1))],
+)
+def test_a_flyby_still_to_come_is_worth_a_detour(
+    start: str, target: str, figures: tuple[int, int]
+) -> None:
+    """Who has used up a flyby is not as good as who has yet to pass it: past Luna, Earth and Jupiter half the burns are free."""
+    classes = (-1,) * 10 + (0,) * 9 + (1,) * 3
+    plan = route(Hull(6, classes, Fraction(1, 2), base=3, hardness=2), start, target)
+    assert plan is not None
+    assert plan.figures[:2] == figures
+
+
 IN_SEASON = {None: 2, "yellow": 2, "red": 6, "blue": 10}
 
 
