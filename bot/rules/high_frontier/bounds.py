@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import copy
 from itertools import count
 from math import ceil
 
-from bot.rules.high_frontier.grid import FAR, Arrival, Edge, Grid
+from bot.rules.high_frontier.grid import FAR, Edge, Grid
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.plans import HAZARD_ODDS, ODDS, Hull
 from bot.rules.high_frontier.printed.chart import BLUE
@@ -73,9 +73,12 @@ class Bounds:
             for ends in self.grid.arrivals
         ]
         self.edges: list[list[Edge]] = [[] for _ in self.grid.ids]
+        # By state, the burns needed as far as is known before looking back; nothing is needed where nobody comes.
+        self.unmet = [FAR if one else 0 for one in kept] + [0] * len(self.grid.arrival)
         for ends in self.arrivals:
             for one in ends:
                 self.edges[one.before].append(one.edge)
+                self.unmet[one.state] = FAR
 
     def safest(self) -> Bounds:
         """The same for ways of the least risk that is conceivable, burns and fuel aside."""
@@ -152,7 +155,7 @@ class Bounds:
         least: list[list[int]] = []
         for turns in count():
             if turns < 2 and not (least and self.lands_anyway):
-                least = [[FAR] * self.grid.states for _ in range(self.hull.pivots + 1)]
+                least = [list(self.unmet) for _ in range(self.hull.pivots + 1)]
             begins = self._turn_back(turns, ends, least, found)
             ends = [one.state for space in begins for one in self.arrivals[space]]
             ends = [state for state in ends if turns == 0 or least[0][state]]
@@ -180,9 +183,7 @@ class Bounds:
                 found[before].append((turns, burns, pivots))
             if before not in begins and self._can_begin(before, burns, turns == 0):
                 begins[before] = None
-            for there in self._there(arrival, burns, pivots):
-                if least[there[1]][there[2]] > there[0]:
-                    heapq.heappush(heap, there)
+            self._push_back(heap, least, state, burns, pivots)
         return list(begins)
 
     def _to_enter(self, here: int, burns: int) -> int:
@@ -197,18 +198,17 @@ class Bounds:
             return self.hull.base
         return self.hull.belt_bonus if self.grid.belt[space] else self.grid.gain[space]
 
-    def _there(self, arrival: Arrival, burns: int, pivots: int) -> Iterator[tuple[int, int, int]]:
-        """What is needed on the space before, however one came to it in the same turn: burns, bonus pivots, state."""
-        here = arrival.before
-        for state, _, _, route, _, line, *_ in self.arrivals[here]:
-            if route == arrival.route:
-                continue
-            if line == arrival.line or not self.grid.hohmann[here]:
-                yield burns, pivots, state
-                continue
-            yield min(self.most_burns, burns + PIVOT), pivots, state
-            if pivots < self.hull.pivots:
-                yield burns, pivots + 1, state
+    def _push_back(
+        self, heap: list[Point], least: list[list[int]], state: int, burns: int, pivots: int
+    ) -> None:
+        """What is needed on the space before, however one came to it in the same turn."""
+        after_turn = min(self.most_burns, burns + PIVOT)
+        for other, turns in self.grid.before[state]:
+            needed = after_turn if turns else burns
+            if least[pivots][other] > needed:
+                heapq.heappush(heap, (needed, pivots, other))
+            if turns and pivots < self.hull.pivots and least[pivots + 1][other] > burns:
+                heapq.heappush(heap, (burns, pivots + 1, other))
 
     def _can_begin(self, space: int, burns: int, lands: bool) -> bool:
         """Whether a turn could begin here and make so many burns, and land on the target if it is the last."""

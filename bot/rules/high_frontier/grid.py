@@ -107,6 +107,19 @@ class Grid:
                 self.arrival[self.states] = one
                 self.arrivals[to].append(one)
                 self.states += 1
+        self.before = [self._before(state) for state in range(self.states)]
+
+    def _before(self, state: int) -> list[tuple[int, bool]]:
+        """How one can have come to where a route begins, without a U-turn, and whether one turns there."""
+        end = self.arrival.get(state)
+        if end is None:
+            return []
+        is_hohmann = self.hohmann[end.before]
+        return [
+            (one.state, is_hohmann and one.line_there != end.line)
+            for one in self.arrivals[end.before]
+            if one.route != end.route
+        ]
 
     def _is_rest(self, name: str) -> bool:
         """Whether ending a turn here can be better than ending it on the space before.
