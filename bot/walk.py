@@ -18,8 +18,8 @@ from bot.rules.chance import KeyedChance, Luck, RecordedChance, keyed_luck
 from bot.rules.kernel import Event, Game, IllegalMove, Move, Played, Position
 
 LONGEST = 4_000
-FORESEEN = 8
-"""So many of the offered moves, spread over the list, are foreseen where a position is searched for leaks."""
+FORESEEN = 8  # offered moves, spread over the list, where a position is searched for leaks
+SECOND_THOUGHTS = 8  # once in so many moves what was done may be taken back
 Draw = Callable[[Game, Any, Sequence[Event], int | None], bytes]
 
 
@@ -179,6 +179,9 @@ class _Walker:
 
     def _any(self, legal: Sequence[Move]) -> Move:
         """First a kind, then one of it: else a long list of flights would drown everything else."""
+        onward = [move for move in legal if not move.takes_back]
+        if 0 < len(onward) < len(legal) and self.luck(SECOND_THOUGHTS):
+            legal = onward
         kinds = sorted({type(move).__name__ for move in legal})
         kind = kinds[self.luck(len(kinds))]
         some = [move for move in legal if type(move).__name__ == kind]

@@ -54,7 +54,8 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
     for a preview, `way_in` names the field that holds a way over the board (such a move, chosen from a menu, is looked at
     on the picture before it is made), `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful
-    part, `secret` that what can be chosen is for the player's eyes only (a hand): never shown in the channel.
+    part, `secret` that what can be chosen is for the player's eyes only (a hand): never shown in the channel, `takes_back` that
+    it only undoes what the same player has done.
     """
 
     command: ClassVar[str] = ""
@@ -64,6 +65,7 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     anytime: ClassVar[bool] = False
     sampled: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    takes_back: ClassVar[bool] = False
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

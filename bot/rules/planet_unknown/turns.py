@@ -57,6 +57,7 @@ class UndoStep(PrivateMove, frozen=True):
 
     command: ClassVar[str] = "undo"
     label: ClassVar[str] = "Undo a step"
+    takes_back: ClassVar[bool] = True
     steps: Annotated[int, Meta(ge=1, le=50, description="How many steps")] = 1
 
 
