@@ -58,11 +58,11 @@ class Merit:
         """Medals, roughly."""
         return self._plain(fit) + self._shape(fit.mask)[1]
 
-    def of_best(self, fit: Fit) -> float:
-        """The same looked at closely: what lines and private objectives promise afterwards instead of how full lines are."""
+    def closely(self, fit: Fit, worth: float) -> float:
+        """What was rated so before, looked at closely: what lines and private objectives promise afterwards instead of how full lines are."""
         crater = fit.crater if self._brings_meteor else 0
         promised = PROMISED * self.site.outlook.after(fit.mask, crater)
-        return self._plain(fit) + promised + self._ambition(fit)
+        return worth - self._shape(fit.mask)[1] + promised + self._ambition(fit)
 
     def _plain(self, fit: Fit) -> float:
         """All but rows, columns and objectives."""

@@ -50,17 +50,18 @@ class Outlook:
 
     def _gap(self, seed: int, bare: int) -> int:
         """The gap in which a square lies; 0 when it is not small."""
-        near, gap = self.land.near_mask, seed
-        fresh = seed
-        while fresh:
+        near = self.land.near_mask
+        fresh = near[seed.bit_length() - 1] & bare
+        gap = seed | fresh
+        while gap.bit_count() <= len(CRAMPED):
+            if not fresh:
+                return gap
             around = 0
             for bit in bits(fresh):
                 around |= near[bit]
             fresh = around & bare & ~gap
             gap |= fresh
-            if gap.bit_count() > len(CRAMPED):
-                return 0
-        return gap
+        return 0
 
     @cached_property
     def lines(self) -> dict[Line, float]:

@@ -106,7 +106,7 @@ class Ways:
 
 def _looked_at(merit: Merit, rated: list[Rated]) -> list[Rated]:
     """The best ones looked at closely and put in order; the rest stays behind them."""
-    best = [(merit.of_best(fit), tile, fit) for _, tile, fit in rated[:LOOKED_AT]]
+    best = [(merit.closely(fit, worth), tile, fit) for worth, tile, fit in rated[:LOOKED_AT]]
     best.sort(key=lambda one: -one[0])
     rest = rated[LOOKED_AT:]
     ahead = max(0.0, rest[0][0] - best[-1][0]) if rest else 0.0

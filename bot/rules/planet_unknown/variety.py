@@ -16,7 +16,7 @@ from bot.rules.planet_unknown.fits import Fit
 Rated = tuple[float, str, Fit]  # medals, roughly; tile; where it lies
 
 VARIED = 16  # two pages of eight
-LOOKED_AT = 60  # of each tile: worse ones are not worth showing for being different
+LOOKED_AT = 40  # of each tile: worse ones are not worth showing for being different
 OVERLAP, AGAIN = 3.0, 0.8
 BOTH_WITHIN = 4
 
