@@ -87,17 +87,17 @@ class Merit:
         for resource, half in zip(self.tile.resources, (fit.a, fit.b), strict=False):
             if resource == "energy":
                 worth += self._energy(fit, half)
-            elif resource == "water":
-                worth += self._water(half)
             else:
-                worth += self.steps[resource]
+                worth += self.steps[resource] * self._steps_of(resource, half)
             beside = self.site.halos.get(resource, 0) & half
             worth += JOINED * beside.bit_count()
         return worth
 
-    def _water(self, half: int) -> float:
+    def _steps_of(self, resource: str, half: int) -> int:
+        """Steps that the resource of this half brings there."""
         on_ice = (half & self.land.ice).bit_count()
-        return self.steps["water"] if on_ice else 0.0
+        joins = bool(half & self.site.halos.get(resource, 0))
+        return self.site.play.corporation.steps_of(self.site.own, resource, on_ice, joins)
 
     def choices(self, fit: Fit, half: int) -> set[str]:
         """What an energy resource may choose there, without the energy terrain it joins further on."""
@@ -191,10 +191,11 @@ class Merit:
             yield resource, half, fit
 
     def _resource_words(self, resource: str, half: int, fit: Fit) -> str:
-        if resource == "water":
-            return "covers ice, water +1" if half & self.land.ice else "no ice: no water"
         if resource != "energy":
-            return f"{resource} +1"
+            steps = self._steps_of(resource, half)
+            if resource == "water":
+                return f"covers ice, water +{steps}" if steps else "no ice: no water"
+            return f"{resource} +{steps}" if steps else f"{resource} apart: no step"
         choices = [track for track in self.every_step if track in self.choices(fit, half)]
         how = "joins energy" if half & self.site.halos["energy"] else "energy"
         return f"{how}: {listed(choices, 'or') or 'nothing'}"

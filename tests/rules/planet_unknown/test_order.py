@@ -71,6 +71,31 @@ def test_a_placement_says_what_it_brings() -> None:
     )
 
 
+def test_biomass_of_wormhole_is_said_and_rated_by_what_it_joins() -> None:
+    """Section 7: its biomass advances only where an area of biomass grows; the same tile of others anywhere."""
+    beside, apart = "biomass*(5,3) civ*!(6,3)", "biomass*(4,1) civ*!(3,1)"
+    for corporation, said in (
+        ("wormhole_corp", ("biomass +1", "biomass apart: no step")),
+        ("", ("biomass +1", "biomass +1")),
+    ):
+        table = Table(corporation=corporation) if corporation else Table()
+        table.lies("T56", "rover*(5,0) tech*(5,1)").lies("T128", "biomass*(5,2) civ*(6,2)")
+        table.depot("T116", "T5").begin()
+        assert tuple(brings(table, "T140", laid).split(";")[0] for laid in (beside, apart)) == said
+
+
+def test_water_of_oasis_and_of_universal_coalition_is_said_as_it_counts() -> None:
+    """Section 7: Oasis advances a step for each square on ice; Universal Coalition's level 4 doubles a water resource."""
+    for corporation, cells, said in (
+        ("oasis_ultd", {}, "covers ice, water +2"),
+        ("universal_coalition", {"tech": 10}, "covers ice, water +2"),
+        ("universal_coalition", {}, "covers ice, water +1"),
+    ):
+        table = Table(corporation=corporation).tracks(**cells)
+        table.lies("T56", "rover*(5,0) tech*(5,1)").depot("T98", "T5").begin()
+        assert brings(table, "T98", "rover*(5,2) water*(5,3) water(5,4)").split(";")[0] == said
+
+
 def test_joining_energy_and_filling_a_column_are_said() -> None:
     """Column A has the squares A6 and A7 only; the patch on B6 is energy."""
     table = Table().patch_lies("(1,5)", "energy").depot("T116", "T5").begin()

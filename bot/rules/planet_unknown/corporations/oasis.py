@@ -68,6 +68,9 @@ class Oasis(Plain):
             return []
         return [Gain("steps", ["water"], n=ice_squares, piece=piece, what="resource")]
 
+    def steps_of(self, own: Seat, resource: str, on_ice: int, joins: bool) -> int:
+        return on_ice if resource == "water" else super().steps_of(own, resource, on_ice, joins)
+
     def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         if not ice_covered and play.has("3"):
             play.gain(Gain("steps", ["water"], piece=piece, what="tech"))

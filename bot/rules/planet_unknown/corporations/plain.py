@@ -229,6 +229,12 @@ class Plain:
         """What the biomass resource of a placed tile brings; `areas_before`: biomass areas of the board before it was placed."""
         return [Gain("steps", ["biomass"], piece=piece, what="resource")]
 
+    def steps_of(self, own: Seat, resource: str, on_ice: int, joins: bool) -> int:
+        """Steps that a resource (not energy) of a tile would bring: `on_ice` squares of it on ice, `joins`: beside its like."""
+        if resource == "water":
+            return 1 + self.doubles_water(own) if on_ice else 0
+        return 1
+
     def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         """A tile has been placed: what technologies add. `ice_covered`: its squares on ice."""
 

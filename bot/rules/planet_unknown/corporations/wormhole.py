@@ -20,6 +20,10 @@ class Wormhole(Plain):
             return []
         return super().biomass_gains(play, piece, areas_before)
 
+    def steps_of(self, own: Seat, resource: str, on_ice: int, joins: bool) -> int:
+        steps = super().steps_of(own, resource, on_ice, joins)
+        return steps if joins or resource != "biomass" else 0
+
     def give_one(self, play: Play, spot: Spot, cell: TrackCell, boosts: bool) -> None:
         """One of two benefits; Unionization leaves the patch only (ruling N14)."""
         options = [
