@@ -201,7 +201,7 @@ def _turner(
     that of the best choice, then any.
     """
     others = {key: value for key, value in filled.items() if key != name}
-    then = _after(values, filled.get(name, ""))
+    then = next_value(values, filled.get(name, ""))
     if values[0] in ("True", "False"):
         text = f"{_title(name)} {FLIPPED}{'' if then else ' any'}"
     else:
@@ -210,12 +210,16 @@ def _turner(
     return button("sift", look.match.id, look.entry, text, rest=f"{rest};")
 
 
-def _after(values: Sequence[str], now: str) -> str:
-    """The value that follows, in their natural order; the best (first) one comes last, and after it none."""
-    ordered = sorted(values)
-    best = ordered.index(values[0])
+def next_value(values: Sequence[str], now: str) -> str:
+    """The value that follows, in their natural order; the best (first) one comes last, and after it none.
+
+    A field that is left out (an empty value) cannot be asked for: it is among any.
+    """
+    named = [value for value in values if value]
+    ordered = sorted(named)
+    best = ordered.index(named[0])
     circle = [*ordered[best + 1 :], *ordered[: best + 1], ""]
-    return circle[circle.index(now) + 1 if now in circle[:-1] else 0]
+    return circle[circle.index(now) + 1 if now in named else 0]
 
 
 def _title(name: str) -> str:

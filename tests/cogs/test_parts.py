@@ -20,6 +20,7 @@ from bot.rules import kernel
 from bot.rules.chance import KeyedChance
 from bot.rules.kernel import Event, Game, IllegalMove
 from cogs import _pictures
+from cogs._draft import next_value
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
 from cogs._panels import colour_of, scores, since_last_turn
@@ -320,6 +321,13 @@ def test_scores_stand_in_columns(look: Look) -> None:
 
 def test_numbers_of_choices_are_circled_figures() -> None:
     assert [figure(number) for number in (1, 9, 20, 21, 25)] == ["①", "⑨", "⑳", "㉑", "㉕"]
+
+
+def test_a_narrowing_button_goes_once_round_and_never_leads_where_one_is() -> None:
+    """The best value (the first) comes last; a field that is left out in some choices has no value of its own."""
+    assert [next_value(["1", "0", "2"], now) for now in ("", "2", "0", "1")] == ["2", "0", "1", ""]
+    assert [next_value(["", "energy"], now) for now in ("", "energy")] == ["energy", ""]
+    assert next_value(["a", "b"], "gone") == "b"
 
 
 def test_doctor_says_what_is_lost() -> None:
