@@ -14,7 +14,7 @@ MATCHES = 200
 FEWER = {
     "galilean_moons": 80,
     "high_frontier": 2,
-    "planet_unknown": 8,
+    "planet_unknown": 6,
 }  # of one seat: each further board makes every move of the match dearer
 BATCH = 25
 LARGE = {
