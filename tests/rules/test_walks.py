@@ -17,9 +17,8 @@ FEWER = {
     "planet_unknown": 6,
 }  # of one seat: each further board makes every move of the match dearer
 BATCH = 25
-LARGE = {
-    "high_frontier": 4
-}  # seats from which on matches of computer players are left to `bot walk`: half a minute each
+# Seats from which on computer players are left to `bot walk`, and to the campaigns among their own tests.
+LARGE = {"high_frontier": 3}
 PATIENCE = 400  # random moves, after which computer players bring the match home
 
 
