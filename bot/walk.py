@@ -18,7 +18,9 @@ from bot.rules.chance import KeyedChance, Luck, RecordedChance, keyed_luck
 from bot.rules.kernel import Event, Game, IllegalMove, Move, Played, Position
 
 LONGEST = 4_000
-FORESEEN = 8  # offered moves, spread over the list, where a position is searched for leaks
+FORESEEN = (
+    8  # so many of the offered moves, spread over the list, are foreseen in a search for leaks
+)
 SECOND_THOUGHTS = 8  # once in so many moves what was done may be taken back
 Draw = Callable[[Game, Any, Sequence[Event], int | None], bytes]
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
+from threading import Lock
 
 import aggdraw
 from PIL import Image, ImageDraw, ImageFont
@@ -48,7 +49,7 @@ def warm() -> None:
 def painting(drawing: Drawing) -> Iterator[None]:
     """Paints the drawing's ground and sets its words, to be kept for all pictures that share them: with each step a form or a word."""
     key = drawing.width, drawing.height, drawing.sky, drawing.ground
-    if drawing.ground and key not in _packed:
+    if drawing.ground and _kept(key) is None:
         yield from _packing(key)
     scratch = Image.new("RGB", (1, 1))
     for layer in drawing.layers:
@@ -68,18 +69,20 @@ def _begun(drawing: Drawing) -> Image.Image:
 
 
 _Key = tuple[int, int, str, tuple[Layer, ...]]  # of a ground: width, height, sky, layers
-_packed: dict[_Key, bytes] = {}  # the one used last at the end
+_packed: dict[
+    _Key, bytes
+] = {}  # the one used last at the end; only looked at and changed with its lock
+_lock = Lock()
 _MOST_PACKED = 48
 _STRIPE = 1 << 19  # bytes
 
 
 @lru_cache(maxsize=3)
 def _ground(key: _Key) -> Image.Image:
-    packed = _packed.pop(key, None)
-    if packed is None:
+    while (
+        packed := _kept(key)
+    ) is None:  # another thread may push out at once what this one has packed
         _at_once(_packing(key))
-        packed = _packed[key]
-    _packed[key] = packed
     return Image.frombytes("RGB", key[:2], zlib.decompress(packed))
 
 
@@ -95,9 +98,21 @@ def _packing(key: _Key) -> Iterator[None]:
     for start in range(0, len(raw), _STRIPE):
         stripes.append(pack.compress(raw[start : start + _STRIPE]))
         yield
-    _packed[key] = b"".join([*stripes, pack.flush()])
-    if len(_packed) > _MOST_PACKED:
-        _packed.pop(next(iter(_packed)), None)
+    _keep(key, b"".join([*stripes, pack.flush()]))
+
+
+def _kept(key: _Key) -> bytes | None:
+    with _lock:
+        if (packed := _packed.pop(key, None)) is not None:
+            _packed[key] = packed
+        return packed
+
+
+def _keep(key: _Key, packed: bytes) -> None:
+    with _lock:
+        _packed[key] = packed
+        if len(_packed) > _MOST_PACKED:
+            del _packed[next(iter(_packed))]
 
 
 def _png(image: Image.Image) -> bytes:

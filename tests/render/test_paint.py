@@ -3,6 +3,7 @@
 import gc
 import io
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -12,6 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.rules.games import games
 from render import frame, gallery, theme
+from render import paint as paints
 from render.icons import ICONS, icon
 from render.marks import badge, base, industry, number, rover, seat_mark, ship
 from render.paint import can_draw, drawable, fit, paint, painting, width, wrap
@@ -98,6 +100,23 @@ def test_several_threads_give_the_same_bytes() -> None:
     with ThreadPoolExecutor(4) as threads:
         pictures = list(threads.map(paint, [drawing] * 12))
     assert len(set(pictures)) == 1
+
+
+def test_a_ground_that_another_thread_pushes_out_is_painted_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A film is made beside the drawing thread: between packing and use the packed grounds may be gone."""
+    drawing = Drawing(20, 20, (), (layer(Disc(10, 10, 7, fill="#F23A30")),))
+    packing, pushed_out = paints._packing, [True, False]  # noqa: SLF001  # nothing else stands between two threads
+
+    def packed_and_gone(key: paints._Key) -> Iterator[None]:
+        yield from packing(key)
+        if pushed_out.pop(0):
+            paints._packed.clear()  # noqa: SLF001  # what the other thread would do
+
+    monkeypatch.setattr(paints, "_packing", packed_and_gone)
+    assert at(paint(drawing), 10, 10) == (242, 58, 48)
+    assert pushed_out == []
 
 
 def test_warming_up_loads_the_drawing_code_of_every_game() -> None:

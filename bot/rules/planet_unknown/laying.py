@@ -81,19 +81,23 @@ def after_moon(play: Play, number: int) -> None:
 
 def resources(play: Play, number: int, tile: Tile, fit: Fit, areas_before: int) -> Brought:
     """What each resource of a placed tile brings."""
-    corporation, found = play.corporation, dict[str, list[Gain]]()
+    found = dict[str, list[Gain]]()
     for resource, half in zip(tile.resources, (fit.a, fit.b), strict=False):
-        if resource == "water":
-            on_ice = (half & play.land.ice).bit_count()
-            gains = corporation.water_gains(play, number, on_ice, tile)
-        elif resource == "biomass":
-            gains = corporation.biomass_gains(play, number, areas_before)
-        elif resource == "energy" or (resource == "tech" and play.has("D")):
-            gains = [_energy(play, number, tile, resource, half)]
+        if resource == "energy" or (resource == "tech" and play.has("D")):
+            found[resource] = [_energy(play, number, tile, resource, half)]
         else:
-            gains = [Gain("steps", [resource], piece=number, what="resource")]
-        found[resource] = gains
+            found[resource] = _steps(play, number, resource, half, areas_before)
     return found
+
+
+def _steps(play: Play, number: int, resource: str, half: int, areas_before: int) -> list[Gain]:
+    joins = resource == "biomass" and play.areas_of(resource) <= areas_before
+    steps = play.corporation.steps_of(resource, (half & play.land.ice).bit_count(), joins)
+    if steps:
+        return [Gain("steps", [resource], n=steps, piece=number, what="resource")]
+    if resource == "biomass":
+        play.tell("not_expanded")
+    return []
 
 
 def _energy(play: Play, number: int, tile: Tile, resource: str, half: int) -> Gain:

@@ -95,9 +95,11 @@ class Merit:
 
     def _steps_of(self, resource: str, half: int) -> int:
         """Steps that the resource of this half brings there."""
-        on_ice = (half & self.land.ice).bit_count()
+        corporation, on_ice = self.site.play.corporation, (half & self.land.ice).bit_count()
         joins = bool(half & self.site.halos.get(resource, 0))
-        return self.site.play.corporation.steps_of(self.site.own, resource, on_ice, joins)
+        steps = corporation.steps_of(resource, on_ice, joins)
+        is_doubled = resource == "water" and corporation.doubles_water(self.site.own)
+        return 2 * steps if is_doubled else steps
 
     def choices(self, fit: Fit, half: int) -> set[str]:
         """What an energy resource may choose there, without the energy terrain it joins further on."""

@@ -62,14 +62,9 @@ class Oasis(Plain):
         medals = [self.board.tracks["water"][row].medal for row in rows]
         return next((medal for medal in reversed(medals) if medal), 0)
 
-    def water_gains(self, play: Play, piece: int, ice_squares: int, tile: Tile) -> list[Gain]:
+    def steps_of(self, resource: str, on_ice: int, joins: bool) -> int:
         """One advance for each water square on ice; the symbol gives no further one."""
-        if not ice_squares:
-            return []
-        return [Gain("steps", ["water"], n=ice_squares, piece=piece, what="resource")]
-
-    def steps_of(self, own: Seat, resource: str, on_ice: int, joins: bool) -> int:
-        return on_ice if resource == "water" else super().steps_of(own, resource, on_ice, joins)
+        return on_ice if resource == "water" else super().steps_of(resource, on_ice, joins)
 
     def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         if not ice_covered and play.has("3"):

@@ -219,21 +219,9 @@ class Plain:
         """Where a collected lifepod may go besides the scoring area."""
         return []
 
-    def water_gains(self, play: Play, piece: int, ice_squares: int, tile: Tile) -> list[Gain]:
-        """What the water resource of a placed tile brings; `ice_squares`: water squares of the tile on ice."""
-        if not ice_squares:
-            return []
-        return [Gain("steps", ["water"], piece=piece, what="resource")]
-
-    def biomass_gains(self, play: Play, piece: int, areas_before: int) -> list[Gain]:
-        """What the biomass resource of a placed tile brings; `areas_before`: biomass areas of the board before it was placed."""
-        return [Gain("steps", ["biomass"], piece=piece, what="resource")]
-
-    def steps_of(self, own: Seat, resource: str, on_ice: int, joins: bool) -> int:
-        """Steps that a resource (not energy) of a tile would bring: `on_ice` squares of it on ice, `joins`: beside its like."""
-        if resource == "water":
-            return 1 + self.doubles_water(own) if on_ice else 0
-        return 1
+    def steps_of(self, resource: str, on_ice: int, joins: bool) -> int:
+        """Steps that a resource (not energy) of a tile brings: `on_ice` of its squares are on ice, `joins`: biomass beside biomass."""
+        return 1 if on_ice or resource != "water" else 0
 
     def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         """A tile has been placed: what technologies add. `ice_covered`: its squares on ice."""

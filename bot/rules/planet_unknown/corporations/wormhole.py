@@ -13,16 +13,10 @@ if TYPE_CHECKING:
 
 
 class Wormhole(Plain):
-    def biomass_gains(self, play: Play, piece: int, areas_before: int) -> list[Gain]:
-        """The number of biomass areas must not have grown."""
-        if play.areas_of("biomass") > areas_before:
-            play.tell("not_expanded")
-            return []
-        return super().biomass_gains(play, piece, areas_before)
-
-    def steps_of(self, own: Seat, resource: str, on_ice: int, joins: bool) -> int:
-        steps = super().steps_of(own, resource, on_ice, joins)
-        return steps if joins or resource != "biomass" else 0
+    def steps_of(self, resource: str, on_ice: int, joins: bool) -> int:
+        """Biomass must lie beside biomass: the number of its areas must not grow."""
+        is_apart = resource == "biomass" and not joins
+        return 0 if is_apart else super().steps_of(resource, on_ice, joins)
 
     def give_one(self, play: Play, spot: Spot, cell: TrackCell, boosts: bool) -> None:
         """One of two benefits; Unionization leaves the patch only (ruling N14)."""
