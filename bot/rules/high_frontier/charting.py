@@ -26,7 +26,16 @@ from bot.rules.high_frontier.hazards import belt_penalty, is_aerobrake_safe, is_
 from bot.rules.high_frontier.landing import usable_factories
 from bot.rules.high_frontier.losses import BELT
 from bot.rules.high_frontier.planner import reach, route, routes
-from bot.rules.high_frontier.plans import HAZARD_ODDS, LOST, SUNLESS, Hull, Plan, Prefer, Stage
+from bot.rules.high_frontier.plans import (
+    HAZARD_ODDS,
+    LOST,
+    SUNLESS,
+    Figures,
+    Hull,
+    Plan,
+    Prefer,
+    Stage,
+)
 from bot.rules.high_frontier.printed.map import AEROBRAKE, LEO, SKY
 from bot.rules.high_frontier.printed.tracks import SEASONS
 from bot.rules.high_frontier.state import Exact, Stack, State
@@ -138,18 +147,29 @@ class Chart(Struct, frozen=True):
 
 
 def charts(
-    state: State, seat: int, stack: Stack, engine: Engine | None, target: str, horizon: int
+    state: State,
+    seat: int,
+    stack: Stack,
+    engine: Engine | None,
+    target: str,
+    horizon: int,
+    known: tuple[Figures, ...] = (),
 ) -> dict[Prefer, Chart]:
-    """Up to three ways, by what they are best in. `stack` may be imagined: as if cards were boosted and tanks loaded."""
+    """Up to three ways, by what they are best in. `stack` may be imagined: as if cards were boosted and tanks loaded.
+
+    `known`: see `planner.routes`.
+    """
     hull = hull_for(state, seat, stack, engine)
-    found = ways_of(hull, stack.at, target, horizon)
+    found = ways_of(hull, stack.at, target, horizon, known)
     return {prefer: charted(hull, stack, plan) for prefer, plan in found}
 
 
 @lru_cache(maxsize=256)
-def ways_of(hull: Hull, at: str, target: str, horizon: int) -> tuple[tuple[Prefer, Plan], ...]:
+def ways_of(
+    hull: Hull, at: str, target: str, horizon: int, known: tuple[Figures, ...] = ()
+) -> tuple[tuple[Prefer, Plan], ...]:
     """What the planner finds, kept: a way that is looked at is filed or flown next."""
-    return tuple(routes(hull, at, target, horizon).items())
+    return tuple(routes(hull, at, target, horizon, known=known).items())
 
 
 def charted(hull: Hull, stack: Stack, plan: Plan) -> Chart:

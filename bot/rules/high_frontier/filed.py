@@ -60,15 +60,19 @@ class StopRoute(AnytimeMove, frozen=True):
 
 
 def planned(state: State, seat: int, order: OrderRoute) -> Way:
-    """The way that would be filed. Raises `IllegalMove`: no Rocket, no engine, no way, no such order for hazards."""
+    """The way that would be filed, the one that `/frontier route` shows so. Raises `IllegalMove`: no Rocket, no engine, no way, no such order for hazards."""
     read_orders(order.hazards)
     rocket = state.seats[seat].rocket
     if rocket is None:
         raise IllegalMove("You have no Rocket.", "E5")
     triangle = flight.card_named(rocket, order.triangle) if order.triangle else ""
     ship = ship_of(state, seat, ROCKET, 0, ())
-    found = ways(state, seat, ship, space_named(order.to).id, order.prefer, triangle)
-    return next((way for way in found if way.prefer == order.prefer), found[0])
+    target = space_named(order.to).id
+    found = ways(state, seat, ship, target, order.prefer)
+    if not triangle:
+        return found[0]
+    shown = [way for way in found if (way.triangle, way.prefer) == (triangle, order.prefer)]
+    return (shown or ways(state, seat, ship, target, order.prefer, triangle))[0]
 
 
 def filed_as(state: State, seat: int, way: Way, hazards: str) -> Filed:

@@ -71,7 +71,7 @@ class Route(Lookup, frozen=True):
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
         target = space_named(self.to).id
         try:
-            found = routing.ways(state, seat, ship, target, self.prefer)
+            found = routing.ways(state, seat, ship, target, self.prefer)[: len(LETTERS)]
         except IllegalMove as why:
             if view.filed is None:
                 raise

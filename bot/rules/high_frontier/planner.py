@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from bot.rules.high_frontier.plans import MOST_TURNS, Hull, Plan, Prefer
+from bot.rules.high_frontier.plans import MOST_TURNS, Figures, Hull, Plan, Prefer
 from bot.rules.high_frontier.printed.map import SKY, Sky
 from bot.rules.high_frontier.search import Search
 
@@ -37,11 +37,19 @@ def route(
 
 @_uncollected()
 def routes(
-    hull: Hull, start: str, target: str, horizon: int = MOST_TURNS, sky: Sky = SKY
+    hull: Hull,
+    start: str,
+    target: str,
+    horizon: int = MOST_TURNS,
+    sky: Sky = SKY,
+    known: Sequence[Figures] = (),
 ) -> dict[Prefer, Plan]:
-    """Up to three ways of which none is better in everything: fewest turns, least fuel, least risk."""
+    """Up to three ways of which none is better in everything: fewest turns, least fuel, least risk.
+
+    `known`: figures of the ways of another engine; of each of these ways none is as good in everything.
+    """
     found: dict[Prefer, Plan] = {}
-    first = Search(hull, start, target, "turns", horizon, sky)
+    first = Search(hull, start, target, "turns", horizon, sky, known=known)
     fastest = first.find()
     if fastest is None:
         return found

@@ -89,6 +89,9 @@ class Stage(Struct, frozen=True):
     spent: int
 
 
+Figures = tuple[int, int, int]  # turns, fuel steps, risk
+
+
 class Plan(Struct, frozen=True):
     """A way found: `turns` it takes, fuel `steps` it spends, `risk` as in ODDS, and its stages."""
 
@@ -102,5 +105,5 @@ class Plan(Struct, frozen=True):
         return self.stages[-1].route[-1]
 
     @property
-    def figures(self) -> tuple[int, int, int]:
+    def figures(self) -> Figures:
         return self.turns, self.steps, self.risk

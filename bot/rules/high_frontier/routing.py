@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.rules.high_frontier import fuel, rights, thrust
 from bot.rules.high_frontier.charting import Chart, Year, charts, hull_for
 from bot.rules.high_frontier.planner import reach
-from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Plan, Prefer
+from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Figures, Plan, Prefer
 from bot.rules.high_frontier.printed.chart import KINDS, WATER, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET, SEASONS, YEARS
@@ -18,8 +18,6 @@ from bot.rules.high_frontier.state import ROCKET, Card, Stack, State
 from bot.rules.high_frontier.thrust import Engine
 from bot.rules.high_frontier.typed import matching, own_stack
 from bot.rules.kernel import IllegalMove
-
-MOST_WAYS = 3
 
 
 class Way(Struct, frozen=True):
@@ -110,7 +108,7 @@ def horizon_of(state: State, seat: int) -> int:
 def ways(
     state: State, seat: int, ship: Stack, target: str, prefer: Prefer, triangle: str = ""
 ) -> list[Way]:
-    """Up to three ways of which none is better in everything, the best by this preference first. Raises `IllegalMove`."""
+    """Ways of which none is better in everything, the best by this preference first. Raises `IllegalMove`."""
     title = SKY.spaces[target].title
     if ship.at == target:
         raise IllegalMove(f"The ship is on {title} already.", "H4")
@@ -130,9 +128,12 @@ def ways(
 def _found(
     state: State, seat: int, ship: Stack, engines: Sequence[Engine], target: str
 ) -> Iterator[Way]:
-    then = at_next_movement(state, seat)
-    for engine in engines:
-        told = charts(then, seat, ship, engine, target, horizon_of(state, seat))
+    """Of the thriftiest engine first: what it finds leaves the others less to look for."""
+    then, horizon = at_next_movement(state, seat), horizon_of(state, seat)
+    known: tuple[Figures, ...] = ()
+    for engine in sorted(engines, key=lambda engine: engine.use):
+        told = charts(then, seat, ship, engine, target, horizon, known)
+        known += tuple(chart.plan.figures for chart in told.values())
         yield from (Way(engine.card, kind, chart) for kind, chart in told.items())
 
 
@@ -143,21 +144,22 @@ def at_next_movement(state: State, seat: int) -> State:
 
 
 def pareto(found: Sequence[Way], prefer: Prefer) -> list[Way]:
-    """The ways that no other one is as good as in everything, best by this preference first."""
-    place = PREFERENCES.index(prefer)
+    """The ways that no other one is as good as in everything: the best by this preference, by the other two, then the rest."""
 
-    def rank(way: Way) -> tuple[int, tuple[int, int, int]]:
-        return way.plan.figures[place], way.plan.figures
+    def ranked(wish: Prefer) -> list[Way]:
+        place = PREFERENCES.index(wish)
+        return sorted(found, key=lambda way: (way.plan.figures[place], way.plan.figures))
 
     kept: list[Way] = []
-    for way in sorted(found, key=rank):
+    for way in ranked(prefer):
         figures = way.plan.figures
         if not any(_as_good(other.plan.figures, figures) for other in kept):
             kept.append(way)
-    return kept[:MOST_WAYS]
+    best = [next(way for way in ranked(wish) if way in kept) for wish in (prefer, *PREFERENCES)]
+    return list(dict.fromkeys([*best, *kept]))
 
 
-def _as_good(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+def _as_good(one: Figures, other: Figures) -> bool:
     return all(mine <= theirs for mine, theirs in zip(one, other, strict=True))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.rules.high_frontier.bounds import PIVOT, Bounds, Point
 from bot.rules.high_frontier.grid import FAR, MOST_BONUS, Edge, Grid, grid
@@ -27,6 +27,7 @@ from bot.rules.high_frontier.plans import (
     RISK,
     SUNLESS,
     TURNS,
+    Figures,
     Hull,
     Plan,
     Prefer,
@@ -41,7 +42,10 @@ MOST_SIZE = 11  # of a Site; more net thrust makes no difference to landing
 
 
 class Search:
-    """One search from a space, over at most `horizon` turns; to a target, or everywhere."""
+    """One search from a space, over at most `horizon` turns; to a target, or everywhere.
+
+    `known`: figures of ways that are there already; of no use is a way that one of them is as good as in everything.
+    """
 
     def __init__(
         self,
@@ -52,8 +56,9 @@ class Search:
         horizon: int = MOST_TURNS,
         sky: Sky = SKY,
         bounds: Bounds | None = None,
+        known: Sequence[Figures] = (),
     ) -> None:
-        self.hull, self.prefer, self.horizon = hull, prefer, horizon
+        self.hull, self.prefer, self.horizon, self.known = hull, prefer, horizon, known
         self.grid: Grid = grid(sky)
         self.unit = 2 * hull.use.denominator
         self.half = hull.use.numerator
@@ -90,7 +95,8 @@ class Search:
         self.edges = self.grid.edges if target is None else self.bounds.edges
         self.bits, self.flybys = self.bounds.bits, self.bounds.flybys
         self.looked = self.bounds.looked
-        self.risks = self.bounds.risks() if prefer == RISK and self.target >= 0 else None
+        is_risk_of_use = self.target >= 0 and (prefer == RISK or known)
+        self.risks = self.bounds.risks() if is_risk_of_use else [0] * len(self.grid.ids)
 
     # -- the search
 
@@ -142,7 +148,9 @@ class Search:
         """The same search by another preference."""
         ids = self.grid.ids
         start, target = ids[self.start], ids[self.target]
-        return Search(self.hull, start, target, prefer, self.horizon, self.grid.sky, bounds)
+        return Search(
+            self.hull, start, target, prefer, self.horizon, self.grid.sky, bounds, self.known
+        )
 
     def beat(self, fastest: Plan) -> Plan | None:
         """The best way, if it is better in what is preferred than the fastest way known."""
@@ -197,6 +205,10 @@ class Search:
         if turn >= self.horizon:
             return None
         steps = -(-fuel // self.unit)
+        least = risk + self.risks[space]
+        for known_turns, known_steps, known_risk in self.known:
+            if turn + 1 >= known_turns and steps >= known_steps and least >= known_risk:
+                return None
         power += PIVOT * pivots
         if space == self.target:
             now = -1  # of equals the one that is there comes first
@@ -204,9 +216,7 @@ class Search:
             return turn, steps, now, -power, risk, number
         if self.prefer == FUEL:
             return steps, turn, now, -power, risk, number
-        if self.risks:
-            risk += self.risks[space]
-        return (risk, turn, steps, now, -power, number) if risk < self.risk_limit else None
+        return (least, turn, steps, now, -power, number) if least < self.risk_limit else None
 
     def _soonest(self, label: Label, lacking: int) -> int:
         """The first turn in which a label could be at the target; so many burns are lacking at least."""

@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 
+from bot.rules.high_frontier import routing
 from bot.rules.high_frontier.figures import Jettison
-from bot.rules.high_frontier.filed import OrderRoute, StopRoute
+from bot.rules.high_frontier.filed import OrderRoute, StopRoute, planned
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.orders import listed_orders
+from bot.rules.high_frontier.plans import PREFERENCES
 from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.high_frontier.voyage import RollHazard
 from tests.rules.high_frontier.whole import Whole
@@ -80,6 +82,20 @@ def test_a_filed_route_waits_for_the_season_of_its_site() -> None:
         match.play(EndTurn(), letter=letter)
     kinds = match.play(EndTurn(), 2, 2, letter="C")  # inspiration, then the crash of Icarus
     assert (kinds[-1], match.at, match.state.year) == ("route_arrived", "icarus", 7)
+
+
+def test_each_way_shown_is_filed_as_it_is_shown() -> None:
+    """Of two thrusters, with each preference: what [File A], [File B] and [File C] file is what the lines say."""
+    match = table().fly("mercury-lagrange-04", *INDUCTIVE, tanks=8)
+    for place, prefer in enumerate(PREFERENCES):
+        shown = routing.ways(match.state, 0, match.ship, "jupiter-hohmann-24", prefer)
+        figures = [way.plan.figures for way in shown]
+        assert figures[0][place] == min(one[place] for one in figures)
+        assert [min(row) for row in zip(*figures[:3], strict=True)] == [1, 2, 0]
+        assert {way.triangle for way in shown} == {"pulsed_inductive", UN}
+        for way in shown:
+            order = OrderRoute(way.plan.end, way.prefer, way.triangle)
+            assert planned(match.state, 0, order).plan == way.plan
 
 
 def test_the_owner_stops_it() -> None:

@@ -86,6 +86,31 @@ def test_as_good_as_brute_force_on_cuts_of_the_map(
             assert plan.figures in {(p.turns, p.steps, p.risk) for p in found}, target
 
 
+@pytest.mark.parametrize("name", ["inductive", "mag", "class", "shell"])
+@pytest.mark.parametrize(("centre", "count"), CUTS[::3])
+def test_a_known_way_leaves_those_that_are_better_in_something(
+    name: str, centre: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A known way that costs nothing else: the best one is found if it is better by one, none if it is not."""
+    monkeypatch.setattr(search, "FEW", 0)
+    sky, ship = cut(centre, count), SHIPS[name]
+    at, *targets = (space for space in sky.spaces if sky.spaces[space].can_halt)
+    checked = 0
+    for target in targets:
+        for place, prefer in enumerate(PREFERENCES):
+            best = route(ship, at, target, prefer, 3, sky)
+            if best is None:
+                continue
+            checked += 1
+            for more in (0, 1):
+                known = [0, 0, 0]
+                known[place] = best.figures[place] + more
+                one = Search(ship, at, target, prefer, 3, sky, known=[(*known,)])  # type: ignore[list-item]  # three figures
+                found = one.find()
+                assert (found and found.figures[place]) == (best.figures[place] if more else None)
+    assert checked > 3
+
+
 def flown(ship: Hull, at: str, plan: Plan, sky: Sky = SKY) -> int:
     """Fly a plan by the flight's own rules; the steps it spent."""
     spent = 0
