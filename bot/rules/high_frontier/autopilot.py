@@ -103,13 +103,18 @@ def _cut(view: View, offers: Sequence[Any], luck: Luck) -> Move:
 
 
 def _hazard(view: View, offers: Sequence[Any], luck: Luck) -> Move:
-    """Pay for a ship on a mission, with a glory chit, or out of plenty; else roll: the way was chosen with its odds."""
+    """Pay for a ship on a mission, with a glory chit, or out of plenty; else roll: the way was chosen with its odds.
+
+    Now and then a ship that is dear waits for the money.
+    """
     pilot = Pilot(view)
     rocket = pilot.rocket
     is_dear = rocket is not None and (
         pilot.can_build(rocket) or any(card.glory for card in rocket.cards)
     )
-    kinds = (PayFinao, RollHazard) if is_dear or pilot.aquas >= PLENTY else (RollHazard,)
+    pays = is_dear or pilot.aquas >= PLENTY
+    waits = is_dear and not luck(RESIGNED)
+    kinds = [*[PayFinao] * pays, *[Halt] * waits, RollHazard]
     best: Move = next(move for kind in kinds for move in offers if isinstance(move, kind))
     return best
 

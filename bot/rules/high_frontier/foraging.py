@@ -7,17 +7,20 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.rules.high_frontier import fuel
-from bot.rules.high_frontier.air_eater import RefuelAir, eaters, is_roll_due
+from bot.rules.high_frontier.air_eater import RefuelAir, eaters, is_roll_due, tanks_of
 from bot.rules.high_frontier.cargo import LoadFuel
 from bot.rules.high_frontier.dirt import CABLE, LoadDirt, RideCable, most_wet
+from bot.rules.high_frontier.flight import Fly, why_not
+from bot.rules.high_frontier.helm import engine_of
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.printed.chart import DIRT, WATER
-from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
+from bot.rules.high_frontier.printed.map import AEROBRAKE, LEO, SKY
 from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.state import ROCKET, Stack
 from bot.rules.kernel import Move
 
 DIGGING = 7  # years of a tank of dirt each that must open a way
+A_MEAL = 2  # tanks that a stop in the air must bring
 WORTHWHILE = 6  # tanks, of a few years' refuelling, that must open a way
 
 
@@ -44,11 +47,26 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 
 def graze(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """A ship without a mission that has come into the air this turn eats of it: water for nothing, without a roll (ruling 96)."""
+    """A ship that has come into the air this turn eats of it: water for nothing, without a roll (ruling 96)."""
     rocket = pilot.rocket
-    if rocket is None or pilot.can_build(rocket) or is_roll_due(pilot.state, pilot.seat, rocket):
+    if rocket is None or is_roll_due(pilot.state, pilot.seat, rocket):
         return None
     return next((move for move in offers if isinstance(move, RefuelAir)), None)
+
+
+def dip(pilot: Pilot, flight: Fly) -> Fly | None:
+    """The same flight out ended in the first air on its way, where an air-eater aboard takes in more than a tank."""
+    rocket, way = pilot.rocket, flight.route.split()
+    if rocket is None or pilot.state.operated or way[-1:] == [LEO]:
+        return None
+    air = next((n for n, at in enumerate(way[:-1]) if SKY.spaces[at].hazard == AEROBRAKE), None)
+    if air is None or not any(eaters(pilot.state, pilot.seat, rocket)):
+        return None
+    engine = engine_of(pilot.state, pilot.seat, rocket, flight.triangle)
+    if engine is None or tanks_of(pilot.state, pilot.seat, rocket, engine) < A_MEAL:
+        return None
+    stop = msgspec.structs.replace(flight, route=" ".join(way[: air + 1]))
+    return stop if why_not(pilot.state, pilot.seat, stop) is None else None
 
 
 def has_way_on(pilot: Pilot, rocket: Stack) -> bool:

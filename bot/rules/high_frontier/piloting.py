@@ -15,7 +15,7 @@ from bot.rules.high_frontier.cargo import Disembark
 from bot.rules.high_frontier.dirt import LoadDirt, RideCable
 from bot.rules.high_frontier.figures import Declare, LieLight
 from bot.rules.high_frontier.filed import OrderRoute, planned
-from bot.rules.high_frontier.foraging import cable, forage, graze, is_stuck
+from bot.rules.high_frontier.foraging import cable, dip, forage, graze, is_stuck
 from bot.rules.high_frontier.fuel import fuel_left
 from bot.rules.high_frontier.hazards import ASK
 from bot.rules.high_frontier.helm import odds
@@ -53,7 +53,8 @@ def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
     for choose in IN_ORDER:
         move = choose(pilot, offers)
         if move is not None and (move in offers or pilot.may(move)):
-            return move
+            stop = dip(pilot, move) if isinstance(move, flight.Fly) else None
+            return stop if stop and not luck(ONCE_IN) else move
     return offers[-1]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from bot.rules.chance import keyed_luck
 from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.autopilot import autopilot
@@ -24,6 +26,7 @@ from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll, Revive
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.settling import Colonize, TakeGlory
 from bot.rules.high_frontier.trading import is_special, least_useful, need, operate
+from bot.rules.high_frontier.voyage import Halt, PayFinao, RollHazard
 from bot.rules.kernel import Move
 from tests.rules.high_frontier.cards import rocket
 from tests.rules.high_frontier.whole import Whole
@@ -224,3 +227,34 @@ def test_a_rich_seat_counts_on_no_ship_that_finds_no_way() -> None:
         assert pilot.missions[0].design.names == ship
         assert (ship in pilot.hopeless) == is_hopeless
         assert (pilot.hoped() > 0) != is_hopeless
+
+
+def test_now_and_then_a_ship_stops_in_the_air_on_its_way_and_eats() -> None:
+    """It was rolled for on the way in, so that staying takes no roll (ruling 96); a Hall effect engine of use 2 takes in three tanks."""
+    ship = (
+        "hall_effect:W",
+        "photon_tether_rectenna:B",
+        "tungsten_resistojet:W",
+        "cvd_molding:W",
+        NASA,
+    )
+    table = Whole().fly("mars-lagrange-05", *ship, tanks=4)
+    on = think(table)
+    assert isinstance(on, Fly)
+    assert on.route == "mars-aerobrake-03 mars-arsia-mons-caves"
+    stop = take_turn(Pilot(table.view("A")), table.offers(), lambda sides: 0)
+    assert stop == replace(on, route="mars-aerobrake-03")
+    table.play(stop)
+    table.play(PayFinao())
+    assert think(table) == RefuelAir("hall_effect", "pay")
+    table.play(RefuelAir("hall_effect", "pay"))
+    assert (table.ship.at, table.ship.water) == ("mars-aerobrake-03", 3)
+
+
+def test_now_and_then_a_ship_that_is_dear_waits_for_the_money() -> None:
+    """It has no four Aquas for the way down to Mars."""
+    table = Whole(aquas=0).fly("mars-lagrange-05", *WORKS, NASA, tanks=4)
+    table.play(Fly(route="mars-aerobrake-03 mars-arsia-mons-caves", triangle="met_steamer"))
+    view, offers = table.view("A"), table.offers()
+    assert autopilot(view, offers, lambda sides: 1) == RollHazard()
+    assert autopilot(view, offers, lambda sides: 0) == Halt()
