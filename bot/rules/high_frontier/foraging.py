@@ -25,15 +25,15 @@ WORTHWHILE = 6  # tanks, of a few years' refuelling, that must open a way
 
 
 def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """Tanks aboard become Fuel; dirt comes next, since it costs no operation."""
+    """Tanks aboard become Fuel; without a way on dirt comes next, since it costs no operation."""
     rocket = pilot.rocket
     if rocket is None or not pilot.can_build(rocket) or not _has_ground_or_air(rocket):
-        return None
-    if has_way_on(pilot, rocket):
         return None
     loads = [move for move in offers if isinstance(move, LoadFuel) and move.source == ROCKET]
     if loads:
         return max(loads, key=lambda move: move.tanks)
+    if has_way_on(pilot, rocket):
+        return None
     dirt = next((move for move in offers if isinstance(move, LoadDirt)), None)
     if dirt is not None and _dirt_opens(pilot, rocket, dirt.triangle):
         return dirt

@@ -11,7 +11,7 @@ from bot.rules.high_frontier.air_eater import RefuelAir
 from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.bargains import answer, gain, propose
 from bot.rules.high_frontier.boost import Boost, cost
-from bot.rules.high_frontier.cargo import Disembark
+from bot.rules.high_frontier.cargo import Disembark, LoadFuel
 from bot.rules.high_frontier.deals import Accept, Offer
 from bot.rules.high_frontier.figures import Declare, Jettison
 from bot.rules.high_frontier.flight import Fly
@@ -249,6 +249,7 @@ def test_now_and_then_a_ship_stops_in_the_air_on_its_way_and_eats() -> None:
     assert think(table) == RefuelAir("hall_effect", "pay")
     table.play(RefuelAir("hall_effect", "pay"))
     assert (table.ship.at, table.ship.water) == ("mars-aerobrake-03", 3)
+    assert think(table) == LoadFuel(3, "rocket")
 
 
 def test_now_and_then_a_ship_that_is_dear_waits_for_the_money() -> None:
