@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, event, func, make_url, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -19,6 +19,7 @@ from db.driver import QuickConnection
 
 BUSY_MS = 15_000  # how long a writer of another program is waited for
 READERS = 8
+MIGRATING = 48  # the lock's number, any that nobody else takes
 
 
 class Store:
@@ -26,9 +27,11 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._readers = engine.execution_options(only_reads=True)
         self._writer = asyncio.Lock()
         self._is_sqlite = engine.dialect.name == "sqlite"
+        # PostgreSQL looks anew for each statement unless it is told to look once
+        once: dict[str, Any] = {} if self._is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._readers = engine.execution_options(only_reads=True, **once)
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -98,6 +101,8 @@ async def _migrate(url: str) -> None:
     _tune(engine, has_foreign_keys=False)
     try:
         async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # of several programs one migrates at a time
+                await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             await connection.run_sync(_upgrade)
     finally:
         await engine.dispose()

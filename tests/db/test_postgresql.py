@@ -1,0 +1,149 @@
+"""The same store on PostgreSQL: a server of its own for these tests, reached by a socket in a folder, gone at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+import pytest_asyncio
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from bot.matches import Look
+from bot.rules.kernel import IllegalMove
+from db import Store, people
+from db.tables import metadata
+from tests.matches.table import ADA, Room, together
+from tests.rules.countdown import Take
+
+SERVERS = Path("/usr/lib/postgresql")  # where Debian keeps them, by version
+OWNER = "postgres"
+IS_ROOT = os.geteuid() == 0
+
+
+def _programs() -> Path | None:
+    """The folder of the newest server."""
+    if found := shutil.which("initdb"):
+        return Path(found).parent
+    return max(SERVERS.glob("*/bin"), default=None, key=lambda folder: int(folder.parent.name))
+
+
+def _run(*words: str | Path) -> None:
+    """A server refuses to run as root."""
+    subprocess.run(
+        words, check=True, capture_output=True, timeout=60, user=OWNER if IS_ROOT else None
+    )
+
+
+@pytest.fixture(scope="module")
+def folder() -> Iterator[Path]:
+    """Where a server listens."""
+    programs = _programs()
+    if programs is None:
+        pytest.skip(
+            "PostgreSQL is not installed (apt-get install postgresql): tried on SQLite only"
+        )
+    place = Path(tempfile.mkdtemp(prefix="pg"))  # a socket's path may not be long
+    if IS_ROOT:
+        shutil.chown(place, OWNER)
+    try:
+        cluster = place / "cluster"
+        _run(programs / "initdb", "-D", cluster, "-A", "trust", "-U", OWNER, "--no-sync")
+        options = f"-c listen_addresses='' -c fsync=off -k {place}"
+        server = programs / "pg_ctl", "-D", cluster, "-w"
+        _run(*server, "-o", options, "-l", place / "log", "start")
+        try:
+            yield place
+        finally:
+            _run(*server, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(place)
+
+
+@pytest_asyncio.fixture
+async def url(folder: Path, request: pytest.FixtureRequest) -> str:
+    """An empty database."""
+    name = f"t{abs(hash(request.node.name))}"
+    connection = await asyncpg.connect(host=str(folder), user=OWNER, database=OWNER)
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
+    return f"postgresql+asyncpg://{OWNER}@/{name}?host={folder}"
+
+
+@pytest_asyncio.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    yield store
+    await store.close()
+
+
+async def test_the_migrations_make_the_tables_of_today(store: Store) -> None:
+    def difference(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.reading() as connection:
+        assert await connection.run_sync(difference) == []
+
+
+async def test_three_programs_start_at_once(url: str) -> None:
+    stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
+    for opened in stores:
+        await opened.close()
+
+
+def _seen(look: Look) -> tuple[int, Any]:
+    return look.entry, look.view
+
+
+async def test_matches_are_played_at_once_and_go_on_after_a_restart(url: str) -> None:
+    """What was played before the store is opened again is there, move by move; the number of a person is as long as Discord's."""
+    store = await Store.open(url)
+    room = Room(store, Path())
+    tables = [await room.match(pebbles=9) for _ in range(8)]
+    results = await together(*(room.play(one.id, Take(1)) for one in tables for _ in range(3)))
+    faults = [fault for fault in results if isinstance(fault, Exception)]
+    assert {type(fault) for fault in faults} <= {IllegalMove}
+    async with store.writing() as connection:
+        await people.meet(connection, 1 << 62, "Zoe")
+    before = [_seen(await room.look(one.id)) for one in tables]
+    await room.desk.stop()
+    await store.close()
+
+    store = await Store.open(url)
+    again = Room(store, Path())
+    assert [_seen(await again.look(one.id)) for one in tables] == before
+    assert sum(entry for entry, _ in before) == len(results) - len(faults)
+    async with store.reading() as connection:
+        row = await people.read(connection, 1 << 62)
+    assert row is not None
+    assert row["name"] == "Zoe"
+    await again.desk.stop()
+    await store.close()
+
+
+async def test_one_look_sees_one_moment(store: Store) -> None:
+    """Between two questions of a look another connection writes; the second answer is of the same moment as the first."""
+    async with store.writing() as connection:
+        await people.meet(connection, ADA.id, "Ada")
+    async with store.reading() as looking:
+        first = await people.read(looking, ADA.id)
+        async with store.writing() as connection:
+            await people.meet(connection, ADA.id, "Adele")
+        second = await people.read(looking, ADA.id)
+    async with store.reading() as looking:
+        third = await people.read(looking, ADA.id)
+    assert [row and row["name"] for row in (first, second, third)] == ["Ada", "Ada", "Adele"]
+
+
+async def test_a_backup_is_left_to_its_own_program(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="pg_dump"):
+        await store.backup(tmp_path / "copy")
