@@ -21,6 +21,7 @@ from cogs._match import MATCH, Number
 from cogs._moves import (
     WRITTEN,
     completions,
+    fitting,
     kind_of,
     narrowed,
     on_offer,
@@ -145,21 +146,33 @@ async def more(visit: Visit) -> None:
 
 
 async def _further(visit: Visit, rest: str) -> None:
-    """A half-made choice: the rest of it, or the move when one is left."""
+    """A half-made choice: the rest of it, or the move when one is left. What was not asked yet is not left out: no defaults."""
     game, look = await seated(visit)
     kind, page, filled = narrowed_by(game, rest)
-    await _choose(visit, game, look, kind, filled, page)
+    fits = fitting(game, look, on_offer(look, kind), filled)
+    if len(fits) > 1:
+        await show_board(visit, game, look, which_page(game, look, kind, page, filled))
+    else:
+        await _choose(visit, game, look, kind, filled)
 
 
-async def _choose(
-    visit: Visit, game: Game, look: Look, kind: type[Move], given: Given, page: int = 0
-) -> None:
+@on_press("typed")
+@at_the_table
+async def typed(visit: Visit) -> None:
+    """The match for which a command was typed."""
+    game, look = await seated(visit)
+    kind, _, filled = narrowed_by(game, visit.rest)
+    await _choose(visit, game, look, kind, filled)
+
+
+async def _choose(visit: Visit, game: Game, look: Look, kind: type[Move], given: Given) -> None:
+    """What was typed: the move, or a choice of those that it may mean."""
     move = typed_move(game, look, kind, given)
     if isinstance(move, Move):
         await attempt(visit, game, look, move)
     else:
         filled = {name: text_of(value) for name, value in given.items()}
-        await show_board(visit, game, look, which_page(game, look, kind, page, filled))
+        await show_board(visit, game, look, which_page(game, look, kind, filled=filled))
 
 
 @on_press("sift")
@@ -321,7 +334,7 @@ async def act(interaction: Interaction, game: Game, kind: type[Move], given: Giv
     visit = Visit(interaction, hall, mine[0].id)
     if len(mine) > 1:
         filled = {name: text_of(value) for name, value in given.items()}
-        await visit.show(which_match(mine, "more", narrowing(kind, 0, filled)))
+        await visit.show(which_match(mine, "typed", narrowing(kind, 0, filled)))
         return
     _, look = await seated(visit)
     await _choose(visit, game, look, kind, given)

@@ -21,6 +21,7 @@ _STEP = _TILE * 3**0.5 + 8  # from one field to the next
 _X, _Y = MARGIN + 392.0, _TOP + 410.0
 _LEFT, _RIGHT = 868.0, float(WIDTH - MARGIN)
 _PANEL, _ROW = 264.0, 84.0
+_LINES = 5  # of the active law's text and what it means
 _CUBE = 42
 
 
@@ -102,19 +103,26 @@ def _active(scene: Scene, seen: AssemblyView) -> Parts:
     ]
     y = _TOP + 94
     told = f"The star lies on {star.id}." if seen.rests else star.text
-    for line in wrap(told, _RIGHT - _LEFT - 48, theme.SENTENCE, 3):
+    printed = wrap(told, _RIGHT - _LEFT - 48, theme.SENTENCE, 3)
+    for line in printed:
         parts.append(Text(_LEFT + 24, y, line, theme.SENTENCE, MID))
         y += 32
     y += 10
-    for line in wrap(meaning_words(seen), _RIGHT - _LEFT - 48, theme.SENTENCE_BOLD, 3):
+    most = _LINES - len(printed)
+    for line in wrap(meaning_words(scene), _RIGHT - _LEFT - 48, theme.SENTENCE_BOLD, most):
         parts.append(Text(_LEFT + 24, y, line, theme.SENTENCE_BOLD, HI, name="meaning"))
         y += 32
     return parts
 
 
-def meaning_words(seen: AssemblyView) -> str:
-    """What the law under the star does for the viewer now."""
-    return "Lobbying goes on, also of the law under the star." if seen.rests else seen.star.meaning
+def meaning_words(scene: Scene) -> str:
+    """What the laws that work for the viewer do for it now; nothing for who has no seat, but that one may lobby in anarchy."""
+    view: View = scene.view
+    assert view.assembly is not None
+    means = "" if scene.viewer is None else view.assembly.means[scene.viewer]
+    if means or not view.assembly.rests:
+        return means
+    return "Lobbying goes on, also of the law under the star."
 
 
 def state_words(one: IdeologyView) -> str:
@@ -127,7 +135,7 @@ def state_words(one: IdeologyView) -> str:
 
 
 def _law(scene: Scene, one: IdeologyView, top: float) -> Parts:
-    """A law in short, its votes, and what each seat would score if the star lay there at the end."""
+    """A law in short, its delegates, and what each seat would score if the star lay there at the end."""
     y, colour = top + _ROW / 2, FRONTIER_IDEOLOGIES[one.id]
     works = one.in_force or one.is_lobbied
     count = sum(one.delegates)
@@ -137,7 +145,7 @@ def _law(scene: Scene, one: IdeologyView, top: float) -> Parts:
         Text(_LEFT + 26, y - 16, one.law, theme.inter(22, 700), HI if works else MID, limit=330),
         Text(_LEFT + 26, y + 18, state_words(one), theme.KEY, LOW, name="state"),
         Text(_LEFT + 400, y - 2, str(count), theme.SMALL_FIGURE, HI, "mm", name="votes"),
-        Text(_LEFT + 400, y + 26, "votes", theme.LEAST, LOW, "mm"),
+        Text(_LEFT + 400, y + 26, "delegates", theme.LEAST, LOW, "mm"),
     ]
     for seat, reward in enumerate(one.rewards):
         x = _LEFT + 458 + 46 * seat

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.rules.high_frontier.politics.view import AssemblyView
 from bot.rules.high_frontier.view import View
 from render.high_frontier.assembly import meaning_words, seats_there, state_words
 from render.high_frontier.telling import head, joined
@@ -12,28 +13,25 @@ from render.text_board import ALT_LIMIT, short
 
 
 def assembly_alt(scene: Scene) -> str:
-    """The active law and what it means, then who sits where."""
+    """The active law, who sits where, then what the law means: of that the most can be spared."""
     view: View = scene.view
     if view.assembly is None:
         return ending_alt(scene)
-    told = [f"{turn_words(scene)[0]}, {year_words(view)}.", active_words(scene)]
+    told = [f"{turn_words(scene)[0]}, {year_words(view)}.", active_words(view.assembly)]
     told += [
         f"{one.id}: {seats_there(scene, one)}."
         for one in view.assembly.ideologies
         if any(one.delegates) or one.votes
     ]
+    told.append(meaning_words(scene) or view.assembly.star.text)
     return short(" ".join(told), ALT_LIMIT)
 
 
-def active_words(scene: Scene) -> str:
-    """ "Active law: Free Trade Act (freedom). …", in anarchy that none is in force."""
-    view: View = scene.view
-    seen = view.assembly
-    if seen is None:
-        return ""
+def active_words(seen: AssemblyView) -> str:
+    """ "Active law: Free Trade Act (freedom).", in anarchy that none is in force."""
     if seen.rests:
         return f"Anarchy: no law is in force; the star lies on {seen.star.id}."
-    return f"Active law: {seen.star.law} ({seen.star.id}). {meaning_words(seen)}"
+    return f"Active law: {seen.star.law} ({seen.star.id})."
 
 
 def assembly_text(scene: Scene) -> str:
@@ -46,7 +44,7 @@ def _assembly(scene: Scene) -> Iterator[str]:
     seen = view.assembly
     assert seen is not None
     yield from head(scene, "assembly")
-    yield active_words(scene)
+    yield active_words(seen)
     for one in seen.ideologies:
         yield ""
         star = " *" if one.has_star else ""

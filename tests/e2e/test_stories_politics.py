@@ -59,19 +59,43 @@ async def test_the_panel_tells_the_law_for_whom_it_asks_and_each_answer_for_who_
     panel = campaign.panel()
     law = "Paleoconservative Directive: Fundraise pays as many Aquas"
     assert law in panel.text
-    assert "For Alice now: Your fundraise brings 1 Aqua, one for each glory chit." in panel.text
+    assert "For Alice now: A fundraise brings 1 Aqua, one for each glory chit." in panel.text
     assert "fundraise" in [line.value for line in panel.options("What do you do?")]
     for command in ("match show", "match play"):
         mine = await bob.slash(campaign.thread, command)
         assert mine.ephemeral
-        assert "For you now: Your fundraise brings 2 Aquas, one for each glory chit." in mine.text
+        assert "For you now: A fundraise brings 2 Aquas, one for each glory chit." in mine.text
     looked = await carol.choose(panel, "Board by region", "assembly")
     assert looked.ephemeral
     assert "Active law: Paleoconservative Directive (honor)." in looked.message.alt_texts[0]
-    assert "Your fundraise brings 0 Aquas" in looked.message.alt_texts[0]
-    assert "For you now: Your fundraise brings 0 Aquas" in looked.text
+    assert "A fundraise brings 0 Aquas" in looked.message.alt_texts[0]
+    assert "For you now: A fundraise brings 0 Aquas" in looked.text
     watching = await painted.sandbox.person("Dora").choose(panel, "Board by region", "assembly")
-    assert "A fundraise brings an Aqua for each glory chit held." in watching.message.alt_texts[0]
+    assert (
+        "Fundraise pays as many Aquas as the player holds glory chits"
+        in watching.message.alt_texts[0]
+    )
+
+
+async def test_with_many_ways_to_fundraise_the_delegate_is_still_asked_for(house: House) -> None:
+    """Forty-odd moves are chosen a field at a time; an election leaves open which delegate moves. Typed, what is left out is not done."""
+    hall = Hall().seated(unity="A", honor="BBA", freedom="A", authority="AC").under("honor")
+    campaign = await Campaign.put(house, hall)
+    alice = campaign.people[0]
+    which = await alice.choose(campaign.panel(), "What do you do?", "fundraise")
+    asked = await alice.choose(which, "Elect?", "elect=unity")
+    assert "raises" not in asked.text
+    labels = [line.name for line in asked.message.options("Which?")]
+    assert labels[0] == "Fundraise: elect in unity"
+    assert "Fundraise: elect in unity and move freedom to centrist" in labels
+    back = await alice.press(asked, "Back")
+    again = await alice.choose(back, "What do you do?", "fundraise")
+    asked = await alice.choose(again, "Elect?", "elect=")
+    moves = [line.name for line in asked.message.options("Which?")]
+    assert "Fundraise: move honor to unity" in moves
+    done = await campaign.typed(alice, "politics fundraise", elect="unity")
+    assert "Alice elects a delegate in unity." in done.text
+    assert "moves a delegate" not in done.text
 
 
 async def test_a_core_match_offers_no_assembly(painted: House) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.rules.high_frontier.politics.lobby import Lobby
 from render import gallery
 from render.high_frontier.assembly import assembly
 from render.high_frontier.ending import ending
@@ -62,7 +63,8 @@ def test_in_words_as_in_the_picture() -> None:
     alt = gallery.alt(GAME, shown)
     assert "Active law: UN General Assembly (unity)." in alt
     assert alt.endswith(
-        "freedom: C 1, D 1, 1 legacy vote. honor: B 2, E 1. unity: A 2, B 1, 1 legacy vote. centrist: D 1."
+        "freedom: C 1, D 1, 1 legacy vote. honor: B 2, E 1. unity: A 2, B 1, 1 legacy vote. centrist: D 1. "
+        "2 other laws work too. There are no cards to sell. A fundraise brings 0 Aquas, one for each glory chit."
     )
 
 
@@ -71,7 +73,24 @@ def test_anarchy_is_told() -> None:
     table.state.anarchy = True
     shown = scene(table, "B", "assembly")
     assert texts(assembly(shown), "active") == ["Anarchy: no law is in force"]
-    assert "Anarchy: no law is in force; the star lies on unity." in gallery.alt(GAME, shown)
+    alt = gallery.alt(GAME, shown)
+    assert "Anarchy: no law is in force; the star lies on unity." in alt
+    assert alt.endswith("Lobbying goes on, also of the law under the star.")
+    assert texts(assembly(shown), "meaning") == [
+        "Lobbying goes on, also of the law under the star."
+    ]
+
+
+def test_what_was_lobbied_is_told_with_the_law_under_the_star() -> None:
+    """To who lobbied it; who watches reads the law's own text only."""
+    table = hall().under("honor").hand("A", "dumbo", "mass_driver").seated(freedom="A")
+    table.play(Lobby("freedom"))
+    mine, watched = (assembly(scene(table, viewer)) for viewer in ("A", None))
+    assert " ".join(texts(mine, "meaning")) == (
+        "A fundraise brings 0 Aquas, one for each glory chit. "
+        "There are 2 cards to sell: any two for 5 Aquas together."
+    )
+    assert texts(watched, "meaning") == []
 
 
 def test_points_of_delegates_and_politics_are_drawn() -> None:

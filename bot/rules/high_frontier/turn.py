@@ -86,7 +86,7 @@ PLAYS: joins.Plays = {
 
 
 class BeginTurn(Step[State]):
-    """A seat's turn begins: what could be done once a turn can be done again, moved marks come off (ruling 36)."""
+    """A seat's turn begins: movement and operation are to come, moved marks come off (ruling 36)."""
 
     seat: int
 
@@ -94,7 +94,6 @@ class BeginTurn(Step[State]):
         state = table.state
         state.turn = self.seat
         state.moved = state.operated = False
-        state.once.clear()
         deals.unlock(state, self.seat)
         for stack in state.seats[self.seat].stacks.values():
             stack.moved_water = stack.moved_isotope = 0
@@ -210,10 +209,11 @@ def ordered_outposts(state: State, seat: int) -> list[str]:
 
 
 class EndOfTurn(Step[State]):
-    """Leaves lapse that are not standing; the next seat, or the end of the year once it is the 1st Player's again."""
+    """Leaves that are not standing lapse, and what was done or granted once in the turn; the next seat, or the end of the year."""
 
     def run(self, table: Table[State]) -> None:
         state = table.state
+        state.once.clear()
         state.leaves = [leave for leave in state.leaves if leave.standing]
         deals.lapse(table)
         table.record("ended_turn", state.turn)

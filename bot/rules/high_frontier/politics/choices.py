@@ -13,6 +13,7 @@ from bot.rules.high_frontier.printed.assembly import HONOR, IDEOLOGIES
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.wording_orders import ASK_ME
+from bot.rules.kernel import seat_name
 
 
 def _field(view: View, name: str) -> IdeologyView | None:
@@ -21,12 +22,31 @@ def _field(view: View, name: str) -> IdeologyView | None:
 
 
 def _strength(view: View, name: str) -> str:
-    """`Martial Law, 2 delegates`."""
+    """`Martial Law, 2 delegates, 1 legacy vote`."""
     found = _field(view, name)
     if found is None:
         return ""
-    count = sum(found.delegates)
-    return f"{found.law}, {count} delegate{'' if count == 1 else 's'}"
+    votes = f", {_counted(found.votes, 'legacy vote')}" if found.votes else ""
+    return f"{found.law}, {_counted(sum(found.delegates), 'delegate')}{votes}"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _law(view: View, move: tally.ChooseLaw) -> Line:
+    """What the law would mean for who chooses; in the final tally, the points that it would bring."""
+    found = _field(view, move.law)
+    if found is None:
+        return move.law, ""
+    told = found.meaning if view.cycle.disks else _points(found)
+    return found.law, f"{move.law}: {told}"
+
+
+def _points(found: IdeologyView) -> str:
+    """`{A} 2, {B} 0 points`."""
+    told = ", ".join(f"{seat_name(seat)} {count}" for seat, count in enumerate(found.rewards))
+    return f"{told} points"
 
 
 def _fundraise(view: View, move: fundraise.Fundraise) -> Line:
@@ -36,7 +56,8 @@ def _fundraise(view: View, move: fundraise.Fundraise) -> Line:
     label = f"Fundraise: {listed(parts)}" if parts else "Fundraise"
     if move.cube:
         return label, election(move.cube)
-    return label, honor.meaning if honor and honor.meaning else aquas(fundraise.RAISED)
+    has_directive = honor is not None and (honor.in_force or honor.is_lobbied)
+    return label, honor.meaning if honor and has_directive else aquas(fundraise.RAISED)
 
 
 def election(cube: str) -> str:
@@ -75,10 +96,7 @@ POLITICS_CHOICES: Lines = {
         f"Take {top(view, move.deck)}",
         f"{move.deck} deck, {aquas(grants.GRANT_PRICE)}",
     ),
-    tally.ChooseLaw: lambda view, move: (
-        IDEOLOGIES[move.law].law.name,
-        f"{move.law}: {IDEOLOGIES[move.law].law.text}",
-    ),
+    tally.ChooseLaw: _law,
     GiveCube: lambda view, move: (f"Give up {cube_words(move.cube)}", ""),
     legacy.CastLegacy: lambda view, move: (
         f"A legacy vote for {move.law}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from bot.rules.high_frontier.politics.assembly import Assembly
-from bot.rules.high_frontier.printed.assembly import IDEOLOGIES, UNITY
+from bot.rules.high_frontier.printed.assembly import CENTRIST, IDEOLOGIES, UNITY
 from bot.rules.high_frontier.printed.chart import COLOURS
 from bot.rules.high_frontier.printed.map import plain
 from bot.rules.high_frontier.state import State
@@ -54,10 +54,14 @@ def lobbied(state: State) -> str:
 
 
 def serving(state: State, seat: int) -> list[str]:
-    """Laws that work for a seat within a turn: those in force, and what it has lobbied to the end of its own (ruling 161)."""
+    """Laws that work for a seat within a turn: those in force, and what it has lobbied to the end of its own (ruling 161).
+
+    Mishap Insurance is of no use within a turn: it comes with a lobbied UN General Assembly in vain.
+    """
     found = in_force(state)
     if state.turn == seat and (law := lobbied(state)):
-        found = found + [name for name in with_unity(sitting(state), law) if name not in found]
+        train = with_unity(sitting(state), law)
+        found = found + [name for name in train if name not in (*found, CENTRIST)]
     return found
 
 

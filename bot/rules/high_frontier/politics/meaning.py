@@ -1,13 +1,19 @@
-"""What a law means for one seat now, in a sentence with its own figures (O5)."""
+"""What a law means for one seat now, in a sentence with its own figures, beside the text of the law (O5).
+
+No sentence says "you": a panel tells everybody what a law means for whom it asks. All of it is public.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.income import goods
+from bot.rules.high_frontier.mishaps import pad_targets
 from bot.rules.high_frontier.naming import aquas
-from bot.rules.high_frontier.politics.fundraise import arrests, chits
+from bot.rules.high_frontier.politics.fundraise import MARTIAL_LAW, chits
 from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE
-from bot.rules.high_frontier.politics.laws import GENERAL_ASSEMBLY, sitting
+from bot.rules.high_frontier.politics.laws import GENERAL_ASSEMBLY, sitting, with_unity
 from bot.rules.high_frontier.printed.assembly import (
     AUTHORITY,
     CENTRIST,
@@ -19,56 +25,59 @@ from bot.rules.high_frontier.printed.assembly import (
 )
 from bot.rules.high_frontier.state import State
 
-Meaning = Callable[[State, int | None], str]
+Meaning = Callable[[State, int], str]
 
 
-def _free_trade(state: State, viewer: int | None) -> str:
-    return f"Two cards may be sold together for {aquas(PAIR_PRICE)}."
+def _free_trade(state: State, seat: int) -> str:
+    count = len(goods(state, seat))
+    if count < 2:
+        return "There is only one card to sell." if count else "There are no cards to sell."
+    return f"There are {count} cards to sell: any two for {aquas(PAIR_PRICE)} together."
 
 
-def _paleoconservative(state: State, viewer: int | None) -> str:
-    if viewer is None or not state.seats[viewer].stacks:
-        return "A fundraise brings an Aqua for each glory chit held."
-    return f"Your fundraise brings {aquas(chits(state, viewer))}, one for each glory chit."
+def _paleoconservative(state: State, seat: int) -> str:
+    return f"A fundraise brings {aquas(chits(state, seat))}, one for each glory chit."
 
 
-def _general_assembly(state: State, viewer: int | None) -> str:
-    return (
-        f"Laws of other ideologies with {GENERAL_ASSEMBLY} or more delegates work too; "
-        "nobody may lobby."
-    )
+def _general_assembly(state: State, seat: int) -> str:
+    others = len(with_unity(sitting(state), UNITY)) - 1
+    if not others:
+        return f"No other ideology has {GENERAL_ASSEMBLY} delegates."
+    return f"{others} other {'law works' if others == 1 else 'laws work'} too."
 
 
-def _martial_law(state: State, viewer: int | None) -> str:
-    base = "After a fundraise one delegate of an opponent may go; the 1st Player stays."
-    if viewer is None:
-        return base
-    return f"{base} Of your opponents' there are {_opposing(state, viewer)}."
+def _martial_law(state: State, seat: int) -> str:
+    if state.turn == seat and MARTIAL_LAW in state.once:
+        return "A delegate has been discarded this turn."
+    count = sum(one.seat != seat for one in sitting(state).delegates)
+    if not count:
+        return "Opponents have no delegates to discard."
+    return f"After a fundraise one of {count} opposing delegates may be discarded."
 
 
-def _opposing(state: State, seat: int) -> int:
-    return sum(one.seat != seat for one in sitting(state).delegates) if arrests(state, seat) else 0
+def _grants(state: State, seat: int) -> str:
+    if state.seats[seat].leo.water < GRANT_PRICE:
+        return "There is no Aqua for a research grant."
+    return f"The top card of any deck is to be had for {aquas(GRANT_PRICE)}."
 
 
-def _grants(state: State, viewer: int | None) -> str:
-    base = f"Research is the top card of any deck for {aquas(GRANT_PRICE)}, with no auction."
-    poor = viewer is not None and state.seats[viewer].stacks and state.seats[viewer].leo.water < 1
-    return f"{base} You have no Aqua for it." if poor else base
+def _roam(state: State, seat: int) -> str:
+    count = sum(place.factory not in (None, seat) for place in state.places.values())
+    if not count:
+        return "Opponents have no factories to use."
+    return f"{count} {'factory' if count == 1 else 'factories'} of opponents may be used as own."
 
 
-def _roam(state: State, viewer: int | None) -> str:
-    if viewer is None:
-        return "Everybody may use all factories as its own."
-    others = sum(place.factory not in (None, viewer) for place in state.places.values())
-    return f"You may use the factories of others as your own; there are {others}."
-
-
-def _insurance(state: State, viewer: int | None) -> str:
-    base = "A pad explosion pays the mass of the lost card to who has a centrist delegate."
-    if viewer is None:
-        return base
-    has = CENTRIST in sitting(state).of(viewer)
-    return f"{base} You have {'one' if has else 'none'}."
+def _insurance(state: State, seat: int) -> str:
+    """What the next pad explosion would pay."""
+    if CENTRIST not in sitting(state).of(seat):
+        return "There is no centrist delegate: a pad explosion pays nothing."
+    stacks = state.seats[seat].stacks
+    found = (stacks[name].card(card) for card, name in pad_targets(state, seat).items())
+    masses = [lie(card).mass for card in found if card is not None]
+    if not masses:
+        return "There is no white card in LEO that a pad explosion could take."
+    return f"A pad explosion now would pay {aquas(max(masses))}."
 
 
 MEANINGS: dict[str, Meaning] = {

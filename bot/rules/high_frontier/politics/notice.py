@@ -13,11 +13,10 @@ def notice(view: View, seat: int | None) -> str:
     seen = view.assembly
     if seen is None:
         return ""
-    means = seen.star.meaning if seat is None else seen.means[seat]
-    if seat is None or not means:
-        return f"{_law(seen)} {means}".rstrip()
+    if seat is None or not seen.means[seat]:
+        return _law(seen)
     whom = "you" if seat == view.viewer else seat_name(seat)
-    return f"{_law(seen)} For {whom} now: {means}"
+    return f"{_law(seen)} For {whom} now: {seen.means[seat]}"
 
 
 def _law(seen: AssemblyView) -> str:

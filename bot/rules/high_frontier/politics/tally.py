@@ -45,9 +45,8 @@ class Tally(Ruled):
             return None
         names = listed((f"{name} ({IDEOLOGIES[name].law.name})" for name in winners), "or")
         task = "to choose the active law"
-        return Decision(
-            (self.seat,), (ChooseLaw,), task, f"The vote is tied: {names}?", orders=(OrderPolitics,)
-        )
+        question = f"The {'final ' if self.final else ''}vote is tied: {names}?"
+        return Decision((self.seat,), (ChooseLaw,), task, question, orders=(OrderPolitics,))
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [ChooseLaw(name) for name in self._winners(state)]

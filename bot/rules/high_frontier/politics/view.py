@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.rules.high_frontier.politics.assembly import Assembly, Delegate
-from bot.rules.high_frontier.politics.laws import in_force, lobbied, serving, sitting
+from bot.rules.high_frontier.politics.laws import in_force, serving, sitting
 from bot.rules.high_frontier.politics.lobby import lobby_refusal
 from bot.rules.high_frontier.politics.meaning import MEANINGS
 from bot.rules.high_frontier.politics.points import REWARDS
@@ -14,8 +14,8 @@ from bot.rules.high_frontier.state import State
 
 
 class IdeologyView(Struct, frozen=True):
-    """A field of the placard. `position`: on the ring, clockwise from the top, or `centre`; `delegates`: by seat; `votes`: legacy votes; `in_force`: for everybody; `is_lobbied`: for the turn
-    player; `can_lobby`: the viewer could now; `meaning`: what the law does for the viewer (a spectator: for all), in a sentence.
+    """A field of the placard. `position`: on the ring, clockwise from the top, or `centre`; `delegates`: by seat; `votes`: legacy votes; `in_force`: for everybody; `is_lobbied`: works for the
+    turn player only; `can_lobby`: the viewer could now; `meaning`: what the law does or would do for the viewer, in a sentence, empty for others.
 
     `rewards`: points by seat, if the star lay here at the end.
     """
@@ -66,15 +66,17 @@ def assembly_view(state: State, viewer: int | None) -> AssemblyView:
 
 
 def _means(state: State, seat: int) -> str:
-    """A seat that has no crew yet is told what the laws are for all."""
-    viewer = seat if state.seats[seat].stacks else None
-    return " ".join(MEANINGS[law](state, viewer) for law in serving(state, seat))
+    """Nothing for a seat that has no crew yet."""
+    if not state.seats[seat].stacks:
+        return ""
+    return " ".join(MEANINGS[law](state, seat) for law in serving(state, seat))
 
 
 def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
     assembly, printed = sitting(state), IDEOLOGIES[name]
-    works = in_force(state) if viewer is None else serving(state, viewer)
     seats = range(len(state.seats))
+    works = name in in_force(state)
+    is_seated = viewer is not None and bool(state.seats[viewer].stacks)
     return IdeologyView(
         id=name,
         law=printed.law.name,
@@ -83,12 +85,12 @@ def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
         delegates=tuple(assembly.of(seat).count(name) for seat in seats),
         votes=assembly.votes.count(name),
         has_star=assembly.law == name,
-        in_force=name in in_force(state),
-        is_lobbied=lobbied(state) == name,
+        in_force=works,
+        is_lobbied=not works and name in serving(state, state.turn),
         can_lobby=viewer == state.turn
-        and bool(state.seats[state.turn].stacks)
+        and is_seated
         and lobby_refusal(state, state.turn, name) is None,
-        meaning=MEANINGS[name](state, viewer) if name in works else "",
+        meaning=MEANINGS[name](state, viewer) if viewer is not None and is_seated else "",
         rewards=tuple(
             REWARDS[name](state, seat) if state.seats[seat].stacks else 0 for seat in seats
         ),

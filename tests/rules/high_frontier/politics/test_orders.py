@@ -16,6 +16,7 @@ from bot.rules.high_frontier.politics.lobby import Insure, Lobby
 from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.politics.tally import ChooseLaw
 from bot.rules.high_frontier.settling import Colonize
+from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.kernel import Move
 from tests.rules.high_frontier.politics.hall import UN, Hall
 from tests.rules.high_frontier.politics.test_events import cycle_end, pads
@@ -196,10 +197,8 @@ class TestViews:
     def test_what_it_means_for_the_viewer(self) -> None:
         table = self.table().glory("A", "mars")
         mine = {one.id: one for one in table.view("A").assembly.ideologies}
-        assert mine["honor"].meaning == "Your fundraise brings 1 Aqua, one for each glory chit."
-        assert table.view(None).assembly.ideologies[1].meaning == (
-            "A fundraise brings an Aqua for each glory chit held."
-        )
+        assert mine["honor"].meaning == "A fundraise brings 1 Aqua, one for each glory chit."
+        assert {one.meaning for one in table.view(None).assembly.ideologies} == {""}
         table.assembly.law = "honor"
         lobby = {one.id: one.can_lobby for one in table.view("A").assembly.ideologies}
         assert [name for name, can in lobby.items() if can] == ["unity"]
@@ -207,11 +206,61 @@ class TestViews:
         table.play(Lobby("unity"))
         assert table.view("B").assembly.ideologies[2].is_lobbied
 
-    def test_every_law_has_a_meaning(self) -> None:
-        for law in ("freedom", "honor", "unity", "authority", "equality", "individuality"):
-            for viewer in (None, "A"):
-                seen = Hall().seated(**{law: "A"}).under(law).view(viewer).assembly
-                assert len(seen.star.meaning) > 20
+    def test_every_law_means_something_with_the_figures_of_now(self) -> None:
+        """Before there is anything, and with cards, a chit, rivals' delegates and a factory; the others' cubes are not the own."""
+        bare = Hall(aquas=0).seated(unity="A").view("A").assembly
+        rich = Hall().seated(unity="B", centrist="AA", honor="C").factory("phobos", "B")
+        rich.hand("A", "dumbo", "mass_driver").glory("A", "mars")
+        rich.put("outpost-1", "leo", "project_orion:W", "cvd_molding:W")
+        assert [one.meaning for one in bare.ideologies] == [
+            "There are no cards to sell.",
+            "A fundraise brings 0 Aquas, one for each glory chit.",
+            "No other ideology has 2 delegates.",
+            "Opponents have no delegates to discard.",
+            "There is no Aqua for a research grant.",
+            "Opponents have no factories to use.",
+            "There is no centrist delegate: a pad explosion pays nothing.",
+        ]
+        assert [one.meaning for one in rich.view("A").assembly.ideologies] == [
+            "There are 2 cards to sell: any two for 5 Aquas together.",
+            "A fundraise brings 1 Aqua, one for each glory chit.",
+            "1 other law works too.",
+            "After a fundraise one of 2 opposing delegates may be discarded.",
+            "The top card of any deck is to be had for 1 Aqua.",
+            "1 factory of opponents may be used as own.",
+            "A pad explosion now would pay 6 Aquas.",
+        ]
+
+    def test_martial_law_that_was_used_is_no_promise(self) -> None:
+        table = Hall().seated(authority="BBC").under("authority")
+        table.play(Fundraise())
+        table.play(Arrest("C", "authority"))
+        assert table.view("A").assembly.means == (
+            "A delegate has been discarded this turn.",
+            "Opponents have no delegates to discard.",
+            "After a fundraise one of 2 opposing delegates may be discarded.",
+        )
+
+    def test_ruling_160_a_lobbied_general_assembly_brings_no_insurance(self) -> None:
+        """It is lobbied in a pad explosion only, and the lobbying is over by then."""
+        table = Hall().seated(unity="A", honor="BBB", freedom="CC", centrist="AC").under("honor")
+        table.play(Lobby("unity"))
+        seen = table.view("B").assembly
+        assert [one.id for one in seen.ideologies if one.is_lobbied] == ["freedom", "unity"]
+        assert "pad explosion" not in seen.means[0]
+        assert seen.means[1] == "A fundraise brings 0 Aquas, one for each glory chit."
+
+    def test_ruling_161_lobbying_is_over_with_the_turn(self) -> None:
+        """Also where the last turn of a year is followed by the 1st Player's legacy vote."""
+        table = Hall(season="blue").seated(freedom="C", honor="BB").under("honor").spot(11, 12)
+        table.state.turn = 2
+        table.play(Lobby("freedom"), letter="C")
+        assert table.view("A").assembly.ideologies[0].is_lobbied
+        table.play(EndTurn(), 1, letter="C")
+        seen = table.view("C")
+        assert seen.asked.task == "to cast a legacy vote"
+        assert not any(one.is_lobbied for one in seen.assembly.ideologies)
+        assert seen.assembly.means[2] == "A fundraise brings 0 Aquas, one for each glory chit."
 
     def test_a_notice_tells_the_law_and_what_it_means_for_a_seat(self) -> None:
         """The same for B whoever's view it is made of; "you" where B looks."""
@@ -222,11 +271,13 @@ class TestViews:
         )
         assert mine.startswith("UN General Assembly: Each other ideology")
         assert "nobody may lobby. Now: Paleoconservative Directive. For you now: " in mine
-        assert mine.endswith("Your fundraise brings 1 Aqua, one for each glory chit.")
+        assert mine.endswith(
+            "1 other law works too. A fundraise brings 1 Aqua, one for each glory chit."
+        )
         assert theirs == mine.replace("For you", "For {B}")
         assert GAME.notice(table.view("A"), 1) == theirs
-        assert everybody.endswith("work too; nobody may lobby.")
-        assert "Your fundraise brings 0 Aquas" in GAME.notice(table.view("A"), 0)
+        assert everybody == mine.split(" For you now: ")[0]
+        assert "A fundraise brings 0 Aquas" in GAME.notice(table.view("A"), 0)
         rest = Hall()
         rest.state.anarchy = True
         assert GAME.notice(rest.view("A"), 0) == "Anarchy: no law is in force."
@@ -249,13 +300,17 @@ def test_menus_say_what_a_move_brings() -> None:
     table = Hall().seated(unity="A", honor="B").under("honor").glory("A", "mars")
     view = table.view("A")
     for move, words in (
-        (Fundraise(), ("Fundraise", "Your fundraise brings 1 Aqua, one for each glory chit.")),
+        (Fundraise(), ("Fundraise", "A fundraise brings 1 Aqua, one for each glory chit.")),
         (
             Fundraise("unity", "unity", "honor"),
             (
                 "Fundraise: elect in unity and move unity to honor",
-                "Your fundraise brings 1 Aqua, one for each glory chit.",
+                "A fundraise brings 1 Aqua, one for each glory chit.",
             ),
+        ),
+        (
+            ChooseLaw("unity"),
+            ("UN General Assembly", "unity: No other ideology has 2 delegates."),
         ),
         (
             Fundraise("unity", cube="freedom"),
@@ -270,6 +325,18 @@ def test_menus_say_what_a_move_brings() -> None:
     ):
         choice = GAME.choice(view, move)
         assert (choice.label, choice.detail) == words
+
+
+def test_in_the_final_tally_a_law_is_chosen_for_its_points() -> None:
+    """What it would mean in a turn is of no matter then; legacy votes stand with the delegates."""
+    table = Hall().seated(unity="AB", honor="BC").under("honor").glory("C", "mars")
+    table.assembly.votes = ["honor", "unity", "honor"]
+    told = GAME.choice(table.view("A"), CastLegacy("honor"))
+    assert told.detail == "Paleoconservative Directive, 2 delegates, 2 legacy votes"
+    table.state.disks = 0
+    view = table.view("A")
+    assert GAME.choice(view, ChooseLaw("unity")).detail == "unity: {A} 1, {B} 2, {C} 1 points"
+    assert GAME.choice(view, ChooseLaw("honor")).detail == "honor: {A} 0, {B} 0, {C} 1 points"
 
 
 @pytest.mark.parametrize("about", ["law", "legacy", "baton", "martial"])
