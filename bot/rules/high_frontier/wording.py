@@ -19,7 +19,6 @@ from bot.rules.high_frontier.wording_orders import ORDER_SENTENCES, leg_words
 from bot.rules.high_frontier.wording_year import YEAR_SENTENCES, Facts, Sentences
 from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name
 
-LABEL = 80
 SEAT_FIELDS = ("to", "player", "seat", "who")
 
 
@@ -54,10 +53,10 @@ def sentence(event: Event) -> str:
 
 
 def choice(view: View, move: Move) -> Choice:
-    """The line of an offer: what and where, and what it brings or costs."""
+    """The line of an offer: what and where, and what it brings or costs; whoever shows it cuts it to the room there is."""
     label, detail = CHOICES[type(move)](view, move)
     way = _way(view, move)
-    return Choice(label[:LABEL], detail[:LABEL], at=way[-1] if way else "", way=way)
+    return Choice(label, detail, at=way[-1] if way else "", way=way)
 
 
 def _way(view: View, move: Move) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier.choices_operation import Line, Lines, letter, own, top
+from bot.rules.high_frontier.choices_operation import Line, Lines, letter, top
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.politics import fundraise, grants, legacy, lobby, tally
 from bot.rules.high_frontier.politics.cubes import GiveCube, cube_words
 from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.politics.view import IdeologyView
 from bot.rules.high_frontier.politics.wording import answer_words
-from bot.rules.high_frontier.printed.assembly import HONOR, IDEOLOGIES
+from bot.rules.high_frontier.printed.assembly import CENTRIST, HONOR, IDEOLOGIES
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.wording_orders import ASK_ME
@@ -70,6 +70,13 @@ def _lobby(view: View, move: lobby.Lobby) -> Line:
     return f"Lobby {IDEOLOGIES[move.law].law.name}", f"{price} and your delegate in {move.law}"
 
 
+def _insure(view: View, move: lobby.Insure) -> Line:
+    """The price, and what the explosion would pay for it."""
+    centrist = _field(view, CENTRIST)
+    price = f"{aquas(lobby.PRICE)} and a centrist delegate."
+    return "Lobby Mishap Insurance", f"{price} {centrist.meaning if centrist else ''}".rstrip()
+
+
 def _order(view: View, move: OrderPolitics) -> Line:
     words = listed(map(answer_words, move.answers)) if move.answers else ASK_ME
     return f"Politics, {move.about}: {words}", ""
@@ -84,10 +91,7 @@ POLITICS_CHOICES: Lines = {
     ),
     fundraise.Abstain: lambda view, move: ("Abstain", ""),
     lobby.Lobby: _lobby,
-    lobby.Insure: lambda view, move: (
-        "Lobby Mishap Insurance",
-        f"{aquas(lobby.PRICE)} and a centrist delegate; you have {own(view).aquas}",
-    ),
+    lobby.Insure: _insure,
     grants.SellPair: lambda view, move: (
         f"Sell {patent_name(move.card)} and {patent_name(move.other)}",
         f"{aquas(grants.PAIR_PRICE)} together",

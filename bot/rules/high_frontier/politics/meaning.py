@@ -1,4 +1,4 @@
-"""What a law means for one seat now, in a sentence with its own figures, beside the text of the law (O5).
+"""What a law means for one seat now, in a sentence with its own figures, beside the text of the law (O5, O7).
 
 No sentence says "you": a panel tells everybody what a law means for whom it asks. All of it is public.
 """
@@ -13,7 +13,8 @@ from bot.rules.high_frontier.mishaps import pad_targets
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.politics.fundraise import MARTIAL_LAW, chits
 from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE
-from bot.rules.high_frontier.politics.laws import GENERAL_ASSEMBLY, sitting, with_unity
+from bot.rules.high_frontier.politics.laws import GENERAL_ASSEMBLY, serving, sitting, with_unity
+from bot.rules.high_frontier.politics.points import REWARDS
 from bot.rules.high_frontier.printed.assembly import (
     AUTHORITY,
     CENTRIST,
@@ -78,6 +79,25 @@ def _insurance(state: State, seat: int) -> str:
     if not masses:
         return "There is no white card in LEO that a pad explosion could take."
     return f"A pad explosion now would pay {aquas(max(masses))}."
+
+
+def _paid(state: State, law: str, seat: int) -> str:
+    """When the last turn is over a law is good for its points alone (O7, ruling 137)."""
+    if state.anarchy:
+        return "In anarchy no law pays points."
+    count = REWARDS[law](state, seat)
+    return f"In the end it pays {count} point{'' if count == 1 else 's'}."
+
+
+def meaning(state: State, law: str, seat: int) -> str:
+    """What the law does or would do for a seat that has a crew."""
+    return MEANINGS[law](state, seat) if state.disks else _paid(state, law, seat)
+
+
+def meanings(state: State, seat: int) -> str:
+    """Of all laws that work for the seat; in the end of the law under the star."""
+    laws = serving(state, seat) if state.disks else [sitting(state).law]
+    return " ".join(meaning(state, law, seat) for law in laws)
 
 
 MEANINGS: dict[str, Meaning] = {

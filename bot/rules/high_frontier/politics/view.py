@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.rules.high_frontier.politics.assembly import Assembly, Delegate
 from bot.rules.high_frontier.politics.laws import in_force, serving, sitting
 from bot.rules.high_frontier.politics.lobby import lobby_refusal
-from bot.rules.high_frontier.politics.meaning import MEANINGS
+from bot.rules.high_frontier.politics.meaning import meaning, meanings
 from bot.rules.high_frontier.politics.points import REWARDS
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.state import State
@@ -67,9 +67,7 @@ def assembly_view(state: State, viewer: int | None) -> AssemblyView:
 
 def _means(state: State, seat: int) -> str:
     """Nothing for a seat that has no crew yet."""
-    if not state.seats[seat].stacks:
-        return ""
-    return " ".join(MEANINGS[law](state, seat) for law in serving(state, seat))
+    return meanings(state, seat) if state.seats[seat].stacks else ""
 
 
 def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
@@ -90,7 +88,7 @@ def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
         can_lobby=viewer == state.turn
         and is_seated
         and lobby_refusal(state, state.turn, name) is None,
-        meaning=MEANINGS[name](state, viewer) if viewer is not None and is_seated else "",
+        meaning=meaning(state, name, viewer) if viewer is not None and is_seated else "",
         rewards=tuple(
             REWARDS[name](state, seat) if state.seats[seat].stacks else 0 for seat in seats
         ),

@@ -327,6 +327,27 @@ def test_menus_say_what_a_move_brings() -> None:
         assert (choice.label, choice.detail) == words
 
 
+def test_insurance_is_offered_with_what_it_would_pay() -> None:
+    table = Hall().seated(centrist="A", honor="BB").under("honor")
+    told = "1 Aqua and a centrist delegate. There is no white card in LEO that a pad explosion could take."
+    assert GAME.choice(table.view("A"), Insure()).detail == told
+    table.put("outpost-1", "leo", "project_orion:W")
+    told = "1 Aqua and a centrist delegate. A pad explosion now would pay 6 Aquas."
+    assert GAME.choice(table.view("A"), Insure()).detail == told
+
+
+def test_when_it_is_over_a_law_means_its_points() -> None:
+    table = Hall().seated(unity="AB", honor="B").under("unity")
+    table.state.disks = 0
+    assert table.view("A").assembly.means == (
+        "In the end it pays 1 point.",
+        "In the end it pays 2 points.",
+        "In the end it pays 0 points.",
+    )
+    table.state.anarchy = True
+    assert table.view("A").assembly.means[1] == "In anarchy no law pays points."
+
+
 def test_in_the_final_tally_a_law_is_chosen_for_its_points() -> None:
     """What it would mean in a turn is of no matter then; legacy votes stand with the delegates."""
     table = Hall().seated(unity="AB", honor="BC").under("honor").glory("C", "mars")
