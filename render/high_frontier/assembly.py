@@ -77,7 +77,7 @@ def _delegates(one: IdeologyView, x: float, y: float) -> Parts:
     for k, row in enumerate(rows):
         line = y + 14 + (k - (len(rows) - 1) / 2) * (_CUBE + 14)
         for j, (seat, count) in enumerate(row):
-            at = x + (j - (len(row) - 1) / 2) * 82 - 12
+            at = x + (j - (len(row) - 1) / 2) * 82 - (12 if count > 1 else 0)
             parts.append(seat_mark(seat, at, line, _CUBE, "cube", name=f"delegate {one.id}"))
             words = Text(at + 26, line + 1, f"×{count}", theme.ROW_FIGURE, HI, name="count")
             parts += [words] if count > 1 else []

@@ -54,6 +54,11 @@ def _settled(factories: int):  # type: ignore[no-untyped-def]  # tests are not t
     return fits
 
 
+def _paid(factories: int):  # type: ignore[no-untyped-def]  # tests are not type-checked
+    """A settled campaign whose final law pays points, so it does not end in anarchy."""
+    return lambda outcome: _settled(factories)(outcome) and sum(values(outcome, "Politics")) > 0
+
+
 _EVERYTHING = {
     "events": True, "private": True, "moon": True, "emergency": True, "arrays": True, "split_planet": True,
     "split_corporation": True, "new_cards": True,
@@ -99,7 +104,7 @@ WISHES = {
         Wish("lively_three_seats", 3, _any, way="lively", longest=4000),
         Wish("lively_four_seats", 4, _any, way="lively", longest=4000),
         Wish("politics_two_seats_anarchy", 2, _settled(2), {"politics": True}, longest=4000, closing="anarchy"),
-        Wish("politics_three_seats", 3, _settled(3), {"politics": True}, longest=4000),
+        Wish("politics_three_seats", 3, _paid(3), {"politics": True}, longest=4000),
         Wish("politics_five_seats", 5, _settled(3), {"politics": True}, longest=4000),
     ],
     # all_tops_three_seats is beside these: its players like to climb and were looked for by hand

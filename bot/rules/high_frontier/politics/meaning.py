@@ -53,7 +53,8 @@ def _martial_law(state: State, seat: int) -> str:
     count = sum(one.seat != seat for one in sitting(state).delegates)
     if not count:
         return "Opponents have no delegates to discard."
-    return f"After a fundraise one of {count} opposing delegates may be discarded."
+    there = f"there {'is' if count == 1 else 'are'} {count}"
+    return f"After a fundraise one opposing delegate may be discarded; {there}."
 
 
 def _grants(state: State, seat: int) -> str:

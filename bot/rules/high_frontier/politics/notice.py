@@ -22,7 +22,7 @@ def notice(view: View, seat: int | None) -> str:
 def _law(seen: AssemblyView) -> str:
     """The law under the star with its text, those that the UN General Assembly brings by name."""
     if seen.rests:
-        return "Anarchy: no law is in force."
+        return f"Anarchy: no law is in force; the star lies on {seen.star.id} ({seen.star.law})."
     others = [one.law for one in seen.ideologies if one.in_force and not one.has_star]
     also = f" Now: {listed(others)}." if others else ""
     return f"{seen.star.law}: {seen.star.text}{also}"

@@ -115,6 +115,13 @@ def test_every_law_is_active_and_lobbied_somewhere() -> None:
     } <= answers  # fmt: skip
 
 
+def test_ruling_137_one_campaign_is_paid_by_its_last_law() -> None:
+    """Unity: A's delegates sit in four ideologies, B's in five, C has none."""
+    name = "politics_three_seats"
+    assert (last_state(name).anarchy, last_state(name).assembly.law) == (False, "unity")
+    assert lines(name)[0]["scores"]["Politics"] == [4, 5, 0]
+
+
 def test_ruling_137_one_campaign_ends_in_anarchy() -> None:
     name = "politics_two_seats_anarchy"
     assert last_state(name).anarchy

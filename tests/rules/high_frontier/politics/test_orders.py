@@ -225,7 +225,7 @@ class TestViews:
             "There are 2 cards to sell: any two for 5 Aquas together.",
             "A fundraise brings 1 Aqua, one for each glory chit.",
             "1 other law works too.",
-            "After a fundraise one of 2 opposing delegates may be discarded.",
+            "After a fundraise one opposing delegate may be discarded; there are 2.",
             "The top card of any deck is to be had for 1 Aqua.",
             "1 factory of opponents may be used as own.",
             "A pad explosion now would pay 6 Aquas.",
@@ -238,7 +238,7 @@ class TestViews:
         assert table.view("A").assembly.means == (
             "A delegate has been discarded this turn.",
             "Opponents have no delegates to discard.",
-            "After a fundraise one of 2 opposing delegates may be discarded.",
+            "After a fundraise one opposing delegate may be discarded; there are 2.",
         )
 
     def test_ruling_160_a_lobbied_general_assembly_brings_no_insurance(self) -> None:
@@ -280,7 +280,9 @@ class TestViews:
         assert "A fundraise brings 0 Aquas" in GAME.notice(table.view("A"), 0)
         rest = Hall()
         rest.state.anarchy = True
-        assert GAME.notice(rest.view("A"), 0) == "Anarchy: no law is in force."
+        assert GAME.notice(rest.view("A"), 0) == (
+            "Anarchy: no law is in force; the star lies on centrist (Mishap Insurance)."
+        )
         assert GAME.notice(Whole().view("A"), 0) == ""
 
     def test_the_law_is_no_question_of_the_turn(self) -> None:
