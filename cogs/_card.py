@@ -193,4 +193,7 @@ def _number(text: str) -> int | str:
 
 
 def rules_in_short(game: Game) -> Page:
-    return Page(words(f"### {game.title}\n{game.guide}"), words(f"-# {help_of(game.options)}"))
+    """The game, then what can be chosen when a match of it is opened."""
+    lines = [f"-# **{title_case(name)}**: {option.help}" for name, option in _by_field(game)]
+    options = words("\n".join([f"-# {help_of(game.options)}", *lines]))
+    return Page(words(f"### {game.title}\n{game.guide}"), options)

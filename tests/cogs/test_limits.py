@@ -206,7 +206,10 @@ async def test_pages_around_a_match_fit(game: Game) -> None:
     check(options_page(match_of(game, seats, "lobby"), game))
     for name in game.options.__struct_fields__:
         check(values_page(match_of(game, seats, "lobby"), game, name))
-    check(rules_in_short(game))
+    short = rules_in_short(game)
+    check(short)
+    for name in game.options.__struct_fields__:
+        assert f"**{name.replace('_', ' ').capitalize()}**: " in str(short.to_components())
     last = list(stroll(game, max(2, game.seats.start), 1))[-1]
     watching = look_at(game, last, max(2, game.seats.start), None)
     check(first_page(game, watching))
