@@ -235,7 +235,8 @@ def _funded(pilot: Pilot, assembly: Assembly, move: Fundraise) -> Assembly:
 
 
 def _worth(pilot: Pilot, assembly: Assembly) -> float:
-    return worth(pilot.state, pilot.seat, assembly)
+    """Under the last seniority disk with legacy votes: the final tally is the one that counts by then."""
+    return worth(pilot.state, pilot.seat, assembly, with_votes=pilot.state.disks == 1)
 
 
 def _best(moves: Iterable[Any], value: Callable[[Any], float]) -> Move:
@@ -288,7 +289,7 @@ def _mass(pilot: Pilot, card: str) -> int:
 def _without(pilot: Pilot, move: Arrest) -> float:
     other = SEAT_LETTERS.index(move.player)
     then = _after(sitting(pilot.state), partial(_arrested, move))
-    return worth(pilot.state, pilot.seat, then) + 0.01 * scoring.total(pilot.state, other)
+    return _worth(pilot, then) + 0.01 * scoring.total(pilot.state, other)
 
 
 ANSWERS: dict[type[Move], Callable[[View, Sequence[Any], Luck], Move]] = {

@@ -22,7 +22,7 @@ from bot.rules.high_frontier.settling import Colonize
 from bot.rules.kernel import SEAT_LETTERS, Move
 from bot.walk import Walk, walk
 from tests.rules.high_frontier.cards import card
-from tests.rules.high_frontier.politics.hall import UN, Hall
+from tests.rules.high_frontier.politics.hall import NASA, SHIMIZU, SPACEX, UN, Hall
 from tests.rules.high_frontier.politics.test_events import cycle_end, pads
 
 WORKS = ("cvd_molding", "photon_tether_rectenna")
@@ -76,6 +76,18 @@ def test_it_moves_the_law_to_what_pays_it_at_the_end() -> None:
     move = choice(table)
     table.play(move)
     assert table.assembly.law == "authority" or ChooseLaw("authority") in table.offers()
+
+
+def test_under_the_last_disk_it_reckons_with_the_legacy_votes() -> None:
+    """Freedom pays A alone and leads 2 to 1; but honor has two legacy votes, so it takes a third delegate to draw level."""
+    table = empty_decks(Hall(SHIMIZU, NASA, SPACEX).spot(2, 46).under("freedom"))
+    table.seated(freedom="AA", honor="B").glory("B", "mars")
+    for site in ("phobos", "vesta"):
+        table.factory(site)
+    table.assembly.votes = ["honor", "honor", "centrist"]
+    assert choice(table).source == "freedom"
+    table.state.disks = 1
+    assert choice(table) == Fundraise("freedom")
 
 
 def test_in_a_tie_it_chooses_what_pays_it() -> None:
