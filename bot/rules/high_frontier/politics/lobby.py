@@ -16,6 +16,7 @@ from bot.rules.high_frontier.politics.laws import (
     lobbied,
     sitting,
 )
+from bot.rules.high_frontier.politics.meaning import meaning
 from bot.rules.high_frontier.politics.orders import INSURANCE, NO, YES, OrderPolitics, Ruled, wished
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import CENTRIST, IDEOLOGIES, UNITY
@@ -99,7 +100,7 @@ class InsuranceAsked(Ruled):
             return None
         question = (
             f"A pad explosion: do you lobby Mishap Insurance for {aquas(PRICE)} and a centrist delegate? "
-            "It pays the mass of the card you lose."
+            f"{meaning(state, CENTRIST, self.seats[0])}"
         )
         return Decision(
             (self.seats[0],),

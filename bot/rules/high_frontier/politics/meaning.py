@@ -79,7 +79,7 @@ def _insurance(state: State, seat: int) -> str:
     masses = [lie(card).mass for card in found if card is not None]
     if not masses:
         return "There is no white card in LEO that a pad explosion could take."
-    return f"A pad explosion now would pay {aquas(max(masses))}."
+    return f"A pad explosion now would pay {aquas(max(masses))}, the mass of the card."
 
 
 def _paid(state: State, law: str, seat: int) -> str:

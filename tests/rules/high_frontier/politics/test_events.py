@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules import kernel
 from bot.rules.high_frontier.checks import faults
 from bot.rules.high_frontier.mishaps import LoseCard
 from bot.rules.high_frontier.politics.cubes import GiveCube
@@ -43,6 +44,9 @@ def test_example_24_mishap_insurance_lobbied() -> None:
     table = pads("freedom", freedom="B", centrist="A")
     table.end_year(4)
     assert (table.waiting(), table.offers()) == (("A",), [Abstain(), Insure()])
+    asked = kernel.asked(table.position)
+    assert asked is not None
+    assert asked.question.endswith("now would pay 6 Aquas, the mass of the card.")
     table.play(Insure())
     table.play(LoseCard("electroforming"), letter="C")
     kinds = [event.kind for event in table.events]

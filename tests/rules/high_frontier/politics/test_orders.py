@@ -228,7 +228,7 @@ class TestViews:
             "After a fundraise one opposing delegate may be discarded; there are 2.",
             "The top card of any deck is to be had for 1 Aqua.",
             "1 factory of opponents may be used as own.",
-            "A pad explosion now would pay 6 Aquas.",
+            "A pad explosion now would pay 6 Aquas, the mass of the card.",
         ]
 
     def test_martial_law_that_was_used_is_no_promise(self) -> None:
@@ -334,7 +334,7 @@ def test_insurance_is_offered_with_what_it_would_pay() -> None:
     told = "1 Aqua and a centrist delegate. There is no white card in LEO that a pad explosion could take."
     assert GAME.choice(table.view("A"), Insure()).detail == told
     table.put("outpost-1", "leo", "project_orion:W")
-    told = "1 Aqua and a centrist delegate. A pad explosion now would pay 6 Aquas."
+    told = "1 Aqua and a centrist delegate. A pad explosion now would pay 6 Aquas, the mass of the card."
     assert GAME.choice(table.view("A"), Insure()).detail == told
 
 
