@@ -79,7 +79,7 @@ class TakeOver(Ruled):
     def decision(self, state: State) -> Decision | None:
         if cubes_left(state, self.seat) or len(by_default(state, self.seat)) < 2:
             return None
-        question = "You become 1st Player and have no cube left for the Sunspot Cycle: which goes?"
+        question = "You become 1st Player and have no cube left to be the Sunspot Cube: which goes?"
         return Decision(
             (self.seat,), (GiveCube,), "to give up a cube", question, orders=(OrderPolitics,)
         )
