@@ -217,7 +217,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         lot=_lot(state),
         orders=() if viewer is None else _orders(state, viewer),
         filed=None if viewer is None else _filed(state, viewer),
-        assembly=assembly_view(state, viewer) if is_played(state) else None,
+        assembly=assembly_view(position, viewer) if is_played(state) else None,
         ending=ended.reason if ended else None,
         winners=ended.winners if ended else (),
     )

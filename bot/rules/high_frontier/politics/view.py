@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
+from bot.rules import kernel
 from bot.rules.high_frontier.politics.assembly import Assembly, Delegate
 from bot.rules.high_frontier.politics.laws import in_force, serving, sitting
-from bot.rules.high_frontier.politics.lobby import lobby_refusal
+from bot.rules.high_frontier.politics.lobby import Lobby, lobby_refusal
 from bot.rules.high_frontier.politics.meaning import meaning, meanings
 from bot.rules.high_frontier.politics.points import REWARDS
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.state import State
+from bot.rules.kernel import Position
 
 
 class IdeologyView(Struct, frozen=True):
@@ -53,12 +57,15 @@ class AssemblyView(Struct, frozen=True):
         return next(one for one in self.ideologies if one.has_star)
 
 
-def assembly_view(state: State, viewer: int | None) -> AssemblyView:
+def assembly_view(position: Position[Any, Any], viewer: int | None) -> AssemblyView:
+    state: State = position.state
     assembly = sitting(state)
+    asked = kernel.asked(position)
+    acts = asked is not None and viewer in asked.seats and Lobby in asked.moves
     return AssemblyView(
         law=assembly.law,
         rests=state.anarchy,
-        ideologies=tuple(_ideology(state, name, viewer) for name in IDEOLOGIES),
+        ideologies=tuple(_ideology(state, name, viewer, acts) for name in IDEOLOGIES),
         placed=tuple((one.seat, one.ideology) for one in assembly.delegates),
         insured=tuple(assembly.insured),
         means=tuple(_means(state, seat) for seat in range(len(state.seats))),
@@ -70,7 +77,8 @@ def _means(state: State, seat: int) -> str:
     return meanings(state, seat) if state.seats[seat].stacks else ""
 
 
-def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
+def _ideology(state: State, name: str, viewer: int | None, acts: bool) -> IdeologyView:
+    """`acts`: the viewer is in its turn, and nothing else is asked."""
     assembly, printed = sitting(state), IDEOLOGIES[name]
     seats = range(len(state.seats))
     works = name in in_force(state)
@@ -85,9 +93,7 @@ def _ideology(state: State, name: str, viewer: int | None) -> IdeologyView:
         has_star=assembly.law == name,
         in_force=works,
         is_lobbied=not works and name in serving(state, state.turn),
-        can_lobby=viewer == state.turn
-        and is_seated
-        and lobby_refusal(state, state.turn, name) is None,
+        can_lobby=acts and lobby_refusal(state, state.turn, name) is None,
         meaning=meaning(state, name, viewer) if viewer is not None and is_seated else "",
         rewards=tuple(
             REWARDS[name](state, seat) if state.seats[seat].stacks else 0 for seat in seats

@@ -252,13 +252,14 @@ class TestViews:
 
     def test_ruling_161_lobbying_is_over_with_the_turn(self) -> None:
         """Also where the last turn of a year is followed by the 1st Player's legacy vote."""
-        table = Hall(season="blue").seated(freedom="C", honor="BB").under("honor").spot(11, 12)
+        table = Hall(season="blue").seated(freedom="CC", honor="BB").under("honor").spot(11, 12)
         table.state.turn = 2
         table.play(Lobby("freedom"), letter="C")
         assert table.view("A").assembly.ideologies[0].is_lobbied
         table.play(EndTurn(), 1, letter="C")
         seen = table.view("C")
         assert seen.asked.task == "to cast a legacy vote"
+        assert not any(one.can_lobby for one in seen.assembly.ideologies)
         assert not any(one.is_lobbied for one in seen.assembly.ideologies)
         assert seen.assembly.means[2] == "A fundraise brings 0 Aquas, one for each glory chit."
 
