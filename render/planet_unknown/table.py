@@ -117,7 +117,9 @@ def _goals(view: View, place: _Box) -> Parts:
         caption(left + 20, top + 24, _goals_heading(view)),
     ]
     if not view.goals:
-        return [*parts, Text(left + 20, top + 58, "none in this match", theme.KEY, LOW)]
+        will_come = view.round == 0 and len(view.seats) > 1
+        why = "dealt when all have chosen their boards" if will_come else "none in this match"
+        return [*parts, Text(left + 20, top + 58, why, theme.KEY, LOW)]
     for k, goal in enumerate(view.goals):
         parts += _goal(goal, left + 20, right - 20, top + 60 + _ROW * k, len(view.seats))
     return parts

@@ -19,7 +19,7 @@ from bot.rules.planet_unknown.placing import (
 )
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import GREEN
-from bot.rules.planet_unknown.site import ALL_RULES, Site
+from bot.rules.planet_unknown.site import ALL_RULES, NOTHING_FITS, Site
 from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.supermoon import emergency, moon
 
@@ -106,7 +106,7 @@ def is_ready(play: Play, gain: Gain) -> bool:
 def _tile_is_ready(play: Play, gain: Gain) -> bool:
     ways = Ways(play)
     if gain.what != "depot":
-        return any(ways.site.fits_somewhere(tile, ways.level) for tile in ways.tiles)
+        return ways.level < NOTHING_FITS
     return not ways.is_blocked or bool(aside_offers(play))
 
 

@@ -16,7 +16,14 @@ from bot.rules.planet_unknown.merit import Merit
 from bot.rules.planet_unknown.play import Play, PrivateMove
 from bot.rules.planet_unknown.printed.chart import TILES
 from bot.rules.planet_unknown.printed.records import Tile
-from bot.rules.planet_unknown.site import NO_RULES, NOTHING_FITS, Site, ways_of
+from bot.rules.planet_unknown.site import (
+    ALL_RULES,
+    NO_EVENTS,
+    NO_RULES,
+    NOTHING_FITS,
+    Site,
+    ways_of,
+)
 from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.supermoon.emergency import can_place_two
 from bot.rules.planet_unknown.variety import LOOKED_AT, Rated, in_order
@@ -70,8 +77,11 @@ class Ways:
 
     @cached_property
     def level(self) -> int:
-        """The first level at which a tile of the depot, or a pair of emergency tokens, fits (section 4; ruling M-15)."""
-        for level in range(NOTHING_FITS):
+        """The first level at which a tile of the depot, or a pair of emergency tokens, fits (section 4; ruling M-15).
+
+        One more tile by a card never ends the game: for it no rule is dropped (section 6).
+        """
+        for level in range(NOTHING_FITS if self.is_round else NO_EVENTS):
             if level and not self.site.has_rules(level - 1):
                 continue
             if any(self.site.fits_somewhere(tile, level) for tile in self.tiles):
@@ -97,6 +107,10 @@ class Ways:
         return [
             Place(tile, name[fit.at], fit.turn, fit.flip) for _, tile, fit in in_order(self.by_tile)
         ]
+
+    def may_take(self, tile: str) -> bool:
+        """Whether a tile may be drafted before it is placed: it fits, or nothing does (section 3.3)."""
+        return self.level == NOTHING_FITS or self.site.fits_somewhere(tile, self.level)
 
     @property
     def is_blocked(self) -> bool:
@@ -136,7 +150,8 @@ def place_refusal(play: Play, move: Place) -> IllegalMove | None:
         return IllegalMove(f"You can take {' or '.join(ways.tiles)}.", "section 3")
     tile = TILES[move.tile]
     region, fit = find_way(play, tile, move.square, move.turn, move.flip)
-    fault = ways.site.fault(tile, fit, region, min(ways.level, NO_RULES))
+    most = NO_RULES if ways.is_round else ALL_RULES
+    fault = ways.site.fault(tile, fit, region, min(ways.level, most))
     return IllegalMove(fault, "section 4") if fault else None
 
 
@@ -170,14 +185,15 @@ def set_aside(play: Play, move: SetAside) -> None:
     turn.is_blocked = turn.is_placed = True
     play.spend(play.pending("tile")[0])
     play.tell("set_aside", tiles=move.tile.split("+"))
-    for name in move.tile.split("+"):
-        tile = TILES[name]
+    given = [TILES[name] for name in move.tile.split("+")]
+    for tile in given:
         if tile.is_token:
-            play.own.tokens.remove(name)
-            play.own.tokens_used.append(name)
+            play.own.tokens.remove(tile.id)
+            play.own.tokens_used.append(tile.id)
         else:
-            turn.taken.append(name)
-        add_resources(play, -1, tile, _unplaced(tile))
+            turn.taken.append(tile.id)
+    brought = {resource: gains for tile in given for resource, gains in _unplaced(tile).items()}
+    add_resources(play, -1, given[0], brought)
 
 
 def _unplaced(tile: Tile) -> Brought:

@@ -62,12 +62,17 @@ class Site:
 
     @cached_property
     def patch_taken(self) -> int:
-        """The same for a patch (Wormhole 2 and 5 lift some of it)."""
+        """The same for a patch (Wormhole 2 and 5 lift some of it; a patch is no tile to lie on)."""
         on_tiles, on_meteors = self.play.corporation.patch_on(self.own)
-        taken = 0 if on_tiles else self.covered
+        taken = self.patches if on_tiles else self.covered
         if on_meteors:
             return taken & ~self.meteors
         return taken | self.meteors
+
+    @cached_property
+    def patches(self) -> int:
+        lying = (piece for piece in self.own.pieces if TILES[piece.tile].is_patch)
+        return self.land.mask(piece.squares[0] for piece in lying)
 
     @cached_property
     def has_tile(self) -> bool:

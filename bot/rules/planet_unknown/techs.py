@@ -7,7 +7,9 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.kernel import Move
+from bot.rules.planet_unknown.placing import Ways
 from bot.rules.planet_unknown.play import Play, PrivateMove
+from bot.rules.planet_unknown.printed.chart import TILES
 
 
 class UseTech(PrivateMove, frozen=True):
@@ -20,7 +22,8 @@ class UseTech(PrivateMove, frozen=True):
 
 
 def tech_offers(play: Play) -> list[Move]:
-    return [UseTech(tech, on) for tech, on in play.corporation.uses(play)]
+    uses = play.corporation.uses(play)
+    return [UseTech(tech, on) for tech, on in uses if on not in TILES or Ways(play).may_take(on)]
 
 
 def use_tech(play: Play, move: UseTech) -> None:

@@ -151,6 +151,8 @@ def _is_doubled(play: Play, gain: Gain, track: str) -> bool:
 
 def _forget_before(play: Play, gain: Gain) -> None:
     """Quantum's regress comes before the advances of its tile or not at all."""
+    if gain.piece < 0 and gain.what != "unplaced":
+        return
     for other in [o for o in play.turn.todo if o.what == "before" and o.piece == gain.piece]:
         play.spend(other)
 
@@ -201,10 +203,14 @@ def regress_offers(play: Play) -> list[Move]:
 
 
 def regressable(play: Play, gain: Gain) -> list[str]:
-    """Trackers that can go the full way; if none can, those that can go furthest (ruling N12)."""
+    """Trackers that can go the full way; if none can, those that can go furthest (ruling N12).
+
+    Where none can go at all, one is named all the same if the other advances then: what is possible is carried out (section 10).
+    """
     reach = {track: _reach(play, track, gain.n) for track in gain.tracks}
     furthest = max(reach.values(), default=0)
-    return [track for track, steps in reach.items() if steps == furthest > 0]
+    least = 0 if gain.kind == "swap" else 1
+    return [track for track, steps in reach.items() if steps == furthest >= least]
 
 
 def _reach(play: Play, track: str, most: int) -> int:

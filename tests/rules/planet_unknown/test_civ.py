@@ -10,6 +10,7 @@ from bot.rules.planet_unknown.aiming import Pick
 from bot.rules.planet_unknown.civ import TakeCard
 from bot.rules.planet_unknown.front import GAME
 from bot.rules.planet_unknown.patches import PlacePatch
+from bot.rules.planet_unknown.placing import Place
 from bot.rules.planet_unknown.rounds import CivPhase, EndRound
 from bot.rules.planet_unknown.rovers import Drive, Teleport
 from bot.rules.planet_unknown.scoring import (
@@ -127,6 +128,20 @@ def test_example_7e_depot_repair_advances_both_resources() -> None:
     full.pool(Gain("tile", what="extra"), phase="civ")
     assert full.waiting == []
     assert not full.own.turn.is_blocked
+
+
+def test_ruling_6_for_a_tile_by_a_card_no_rule_is_dropped() -> None:
+    """It never ends the game: only what would is set aside (section 4). Free are the squares of Arashi's ring."""
+    table = Table("arashi")
+    ground = table.play.land
+    free = {*ground.named(ground.of_ground("ring"))}
+    table.own.terrain = {square: "tech" for square in ground.squares if square not in free}
+    table.depot("T105", "T32").pool(Gain("tile", what="extra"), phase="civ")
+    assert (table.waiting, table.offered(Place)) == ([], [])
+    assert "outside" in table.refuses(Place("T32", "F6"))
+    table.pool(Gain("tile", what="depot"))
+    assert table.waiting == ["tile"]
+    assert Place("T32", "F6") in table.offered(Place)
 
 
 def test_example_7f_meteor_defense_destroys_and_collects_nothing() -> None:

@@ -6,6 +6,7 @@ from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.civ import TakeCard
 from bot.rules.planet_unknown.laying import lay
 from bot.rules.planet_unknown.patches import KeepPatch, PlacePatch
+from bot.rules.planet_unknown.placing import Place
 from bot.rules.planet_unknown.printed.chart import TILES, TRACKS
 from bot.rules.planet_unknown.rovers import Teleport
 from bot.rules.planet_unknown.scoring import track_medals
@@ -157,6 +158,12 @@ def test_example_18a_a_milestone_costs_a_regress() -> None:
     assert third.own.turn.earned == [2]
 
 
+def test_example_18a_what_cannot_go_back_now_does_not_go_back_later() -> None:
+    bare = republic(civ=1).pool(Gain("steps", ["civ"]), Gain("steps", ["water"]))
+    bare.does(Advance("civ"))  # the water step follows, being the only thing left
+    assert bare.cells() == (2, 1, 0, 0, 0)
+
+
 def test_example_18b_level_one_gives_movement_on_drafting_a_civ_tile() -> None:
     table = republic(tech=3, rover=4).lies("T56", "rover*(5,0) tech*(5,1)")
     table.depot("T128", "T101").begin()
@@ -173,6 +180,20 @@ def test_example_18b_placing_it_at_once_gives_the_movement_too() -> None:
     table = republic(tech=3, rover=4).lies("T56", "rover*(5,0) tech*(5,1)")
     table.put("T128", "biomass*(5,2) civ*(6,2)")
     assert table.movement == 2
+
+
+def test_example_18b_a_civ_tile_that_fits_nowhere_is_not_drafted() -> None:
+    """As in example 21b: who can place one of the two tiles takes such a tile."""
+    table = republic(tech=3, rover=4)
+    free = {at("(0,5)"), at("(0,6)")}
+    table.own.terrain = {
+        square: "rover" for square in table.play.land.squares if square not in free
+    }
+    table.depot("T9", "T56").begin()  # four squares in a row, and two
+    assert "nothing to do" in table.refuses(UseTech("1", "T9"))
+    assert {move.tile for move in table.offered(Place)} == {"T56"}
+    table.depot("T9", "T8").begin()
+    assert table.offered(UseTech) == [UseTech("1", "T8")]
 
 
 def test_example_18c_claim_boost_regress_in_any_order() -> None:
@@ -245,6 +266,21 @@ def test_wormhole_levels_three_and_four() -> None:
     assert table.waiting == ["patch", "patch"]
     table.does(KeepPatch(), PlacePatch(at("(5,3)")))
     assert table.own.kept == ["biomass"]
+
+
+def test_wormhole_three_doubles_what_is_gained_not_what_was_kept() -> None:
+    table = Table(corporation="wormhole_corp").lies("T56", "rover*(5,0) tech*(5,1)")
+    table.tracks(tech=15).own.kept = ["biomass"]
+    table.begin("end")
+    assert table.waiting == ["patch"]
+    assert table.offered(UseTech) == []
+
+
+def test_wormhole_two_puts_patches_on_tiles_not_on_patches() -> None:
+    table = Table(corporation="wormhole_corp").lies("T56", "rover*(5,0) tech*(5,1)")
+    table.patch_lies("(5,2)").tracks(tech=5).pool(Gain("patch"))
+    assert PlacePatch(at("(5,1)")) in table.offered(PlacePatch)
+    assert "covered already" in table.refuses(PlacePatch(at("(5,2)")))
 
 
 def test_ruling_n5_wormhole_five_puts_a_patch_on_a_meteorite() -> None:

@@ -17,6 +17,7 @@ from bot.rules.planet_unknown.rovers import Drive, PutRover, stand_fault
 from bot.rules.planet_unknown.state import Gain, Options, Spot
 from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.susan import TurnStation
+from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance, Regress
 from bot.rules.planet_unknown.turns import Confirm, UndoStep
 from bot.rules.planet_unknown.view import DepotView
@@ -166,6 +167,14 @@ def test_example_19h_choices_and_swaps() -> None:
     assert swap.cells("water", "rover") == (2, 2)
 
 
+def test_example_19h_where_nothing_can_go_back_the_other_advances_all_the_same() -> None:
+    """Everything possible is carried out (section 10); of equals the owner chooses (ruling N12)."""
+    swap = event(70)
+    assert {move.track for move in swap.offered(Regress)} == {"water", "rover"}
+    swap.does(Regress("rover"))
+    assert swap.cells("water", "rover") == (1, 0)
+
+
 def test_example_19h_one_more_event_is_drawn_at_once() -> None:
     flow = begun(3, events=True, new_cards=True)
     flow.finish_round()
@@ -224,6 +233,15 @@ def test_events_that_stop_gains() -> None:
     assert still.does(Advance("rover")).movement == 0
     bare = rule(86, Table().tracks(biomass=2)).pool(Gain("steps", ["biomass"]))
     assert bare.does(Advance("biomass")).waiting == []
+
+
+def test_nothing_is_given_for_a_boost_that_cannot_be_gained() -> None:
+    table = rule(58, Table(corporation="quantum_solutions AA", split_corporation=True))
+    table.tracks(tech=5).pool(movement=2)
+    assert table.offered(UseTech) == []
+    jump = rule(58, Table(corporation="jump_drive").lies("T56", "rover*(5,0) tech*(5,1)"))
+    jump.own.pods_on = ["A"]
+    assert jump.pool(Gain("patch")).offered(UseTech) == []
 
 
 def test_events_that_lose_collected_things() -> None:

@@ -183,6 +183,16 @@ def test_rulings_q_1_and_q_2_lower_a_is_optional_and_energy_has_no_tracker() -> 
     assert zero.offered(Regress) == []
 
 
+def test_rulings_q_1_and_n22_a_boost_does_not_use_up_the_step_back() -> None:
+    table = Table(corporation="quantum_solutions AA", split_corporation=True)
+    table.tracks(tech=5, rover=3).own.terrain = dict.fromkeys(table.play.land.squares, "water")
+    table.depot("T48").begin().own.turn.pool = 2
+    table.does(SetAside("T48"), UseTech("2"), Advance("water"))
+    assert {move.track for move in table.offered(Regress)} == {"rover", "tech"}
+    table.does(Advance("rover"))
+    assert table.offered(Regress) == []
+
+
 def test_example_27a_a_level_is_off_until_it_is_reached_again() -> None:
     table = put("AA", "T48").does(Regress("tech"))
     assert not table.play.has("2")

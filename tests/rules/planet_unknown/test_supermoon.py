@@ -293,6 +293,28 @@ def test_ruling_e_5_one_resource_of_the_whole_placement() -> None:
     assert table.cells("civ", "tech") == (0, 1)
 
 
+def test_ruling_e_5_one_resource_of_two_tokens_that_are_given_up() -> None:
+    table = Table(emergency=True)
+    table.own.terrain = dict.fromkeys(table.play.land.squares, "rover")
+    table.state.rules = ["one_resource_only"]
+    table.begin().does(SetAside("EM_civ+EM_tech"))
+    assert {move.option for move in table.offered(Choose)} == {"civ", "tech"}
+    table.does(Choose("civ"))
+    assert table.cells("civ", "tech") == (1, 0)
+
+
+def test_rulings_m_2_and_e_5_no_laser_before_the_one_resource_is_chosen() -> None:
+    table = Table(moon="M0", emergency=True)
+    table.state.rules = ["one_resource_only"]
+    table.begin().does(
+        table.move("EM_rover", "rover*M(3,0) rover!M(2,0)"),
+        table.move("EM_tech", "tech*M(1,1) tech!M(2,1)"),
+    )
+    assert table.offered(Fire) == []
+    table.does(Choose("tech"))
+    assert {move.line for move in table.offered(Fire)} == {"row 1", "column E"}  # of point 2
+
+
 def test_ruling_n24_as_many_tokens_as_one_has_two_at_a_time() -> None:
     table = pair()
     table.own.tokens = ["EM_civ"]

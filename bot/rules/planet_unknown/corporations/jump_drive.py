@@ -42,7 +42,8 @@ class JumpDrive(Plain):
 
     def uses(self, play: Play) -> list[Use]:
         found: list[Use] = []
-        if self.may_use(play, "A") and play.pending("patch"):
+        may_boost = play.pending("patch") and not play.forbids("no_synergy")
+        if may_boost and self.may_use(play, "A"):
             found.append(("A", ""))
         if self.may_use(play, "E"):
             found += [("E", tracker) for tracker in TRACKS if self._row(play.own, tracker)]

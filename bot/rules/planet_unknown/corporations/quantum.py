@@ -52,7 +52,8 @@ class Quantum(Plain):
 
     def uses(self, play: Play) -> list[Use]:
         found: list[Use] = []
-        if self.lower == "A" and self.may_use(play, "2") and play.turn.pool >= BOOST_PRICE:
+        may_boost = self.lower == "A" and not play.forbids("no_synergy")
+        if may_boost and self.may_use(play, "2") and play.turn.pool >= BOOST_PRICE:
             found.append(("2", ""))
         if self.may_use(play, "3") and self._movement(play):
             found.append(("3", ""))

@@ -17,9 +17,11 @@ KEPT_AT_END = 2
 
 class Republic(Plain):
     def give_civ(self, play: Play, rank: int) -> None:
-        """Regress one of the other four; level 4 adds a boost. Their order is the owner's."""
+        """Regress one of the other four if one can go back now; level 4 adds a boost. Their order is the owner's."""
         super().give_civ(play, rank)
-        play.gain(Gain("regress", [track for track in TRACKS if track != "civ"]))
+        others = [track for track in TRACKS if track != "civ"]
+        if any(self.behind(play.own, track) for track in others):
+            play.gain(Gain("regress", others))
         if play.has("4"):
             play.boost()
 

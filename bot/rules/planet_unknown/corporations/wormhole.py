@@ -50,7 +50,8 @@ class Wormhole(Plain):
         found: list[Use] = []
         if play.has("1") and self.is_top(own, "biomass"):
             found.append(("1", ""))
-        if self.may_use(play, "3") and play.pending("patch"):
+        is_gained = any(not gain.what for gain in play.pending("patch"))  # not a kept one
+        if self.may_use(play, "3") and is_gained:
             found.append(("3", ""))
         return found
 

@@ -172,7 +172,7 @@ def _both(play: Play, first: Gain, number: int, brought: Brought) -> None:
     for gain in second:
         gain.after = first.piece
     if play.forbids("one_resource_only"):
-        add_one_of(play, number, [*first.options, *second], is_twice=False)
+        add_one_of(play, first.piece, [*first.options, *second], is_twice=False)
     else:
         play.gain(*first.options, *second)
     after_moon(play, first.piece)
