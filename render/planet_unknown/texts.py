@@ -17,6 +17,7 @@ from render.planet_unknown.words import (
     count_of,
     goal_rivals,
     is_over,
+    medals_of,
     placement_words,
     round_words,
     score_rows,
@@ -91,7 +92,7 @@ def _planet_alt(scene: Scene, seat: SeatView) -> Iterator[str]:
     fallen = sum(square.meteorite for square in squares_of(seat).values())
     yield (
         f"{scene.name(seat.seat)}'s planet {planet.title}: {planet.covered} of {planet.size} squares "
-        f"covered, {count_of(fallen, 'meteorite')}, {signed(seat.score.total)} medals."
+        f"covered, {count_of(fallen, 'meteorite')}, {medals_of(seat.score.total)}."
     )
     if scene.path:
         yield f"Way: {' '.join(scene.path)}."
@@ -220,9 +221,7 @@ def _table(scene: Scene, brief: bool) -> Iterator[str]:
 def _seat(scene: Scene, seat: SeatView) -> Iterator[str]:
     name = scene.name(seat.seat)
     stand = stand_words(scene.view, seat)
-    yield f"{seat_letter(seat.seat)} {name} · {signed(seat.score.total)} medals · {stand}".rstrip(
-        " ·"
-    )
+    yield f"{seat_letter(seat.seat)} {name} · {medals_of(seat.score.total)} · {stand}".rstrip(" ·")
     yield f"  {boards_of(seat)}"
     if seat.planet is None:
         return
@@ -308,7 +307,7 @@ def _next(seat: SeatView) -> Iterator[str]:
     for one in company.trackers:
         ahead = cells[one.on][one.cell + 1 :]
         if ahead and not one.is_top:
-            gains = [*ahead[0].gains, *[f"{ahead[0].medals} medals"] * bool(ahead[0].medals)]
+            gains = [*ahead[0].gains, *[medals_of(ahead[0].medals)] * bool(ahead[0].medals)]
             yield f"{one.tracker}: {' + '.join(gains) or 'nothing'}"
 
 

@@ -45,6 +45,11 @@ def signed(number: int) -> str:
     return f"\u2212{-number}" if number < 0 else str(number)
 
 
+def medals_of(number: int) -> str:
+    """ "1 medal", "12 medals", "−3 medals"."""
+    return f"{signed(number)} {'medal' if number == 1 else 'medals'}"
+
+
 def worded(scene: Scene, words: str) -> str:
     """A sentence of the game with its seats ({B}) named."""
     return named(words, [scene.name(seat.seat) for seat in scene.view.seats])

@@ -139,6 +139,7 @@ def _look_again(own: Seat, card: int) -> None:
     for told in own.turn.told:
         if told.kind == "peeked":
             told.facts["card"] = card
+            told.facts.pop("instead", None)
 
 
 def _swap_cards(state: State, step: object, viewer: int | None, luck: Luck) -> None:

@@ -122,7 +122,7 @@ def _aside(view: View, move: SetAside) -> Choice:
 
 
 def _cell_words(cell: CellView) -> str:
-    parts = [f"{cell.medals} medals"] if cell.medals else []
+    parts = [counted(cell.medals, "medal")] if cell.medals else []
     parts += [f"civ card of rank {cell.rank}" if gain == "civ" else gain for gain in cell.gains]
     return (" or " if cell.is_choice else ", ").join(parts) or "an empty cell"
 

@@ -8,7 +8,9 @@ from msgspec import Meta
 
 from bot.rules.kernel import Move
 from bot.rules.planet_unknown.ambitions import likely
+from bot.rules.planet_unknown.events import event_facts
 from bot.rules.planet_unknown.play import Play, PrivateMove
+from bot.rules.planet_unknown.printed.cards import EVENTS
 from bot.rules.planet_unknown.printed.chart import TRACKS
 from bot.rules.planet_unknown.state import Gain
 
@@ -83,8 +85,9 @@ def take_option(play: Play, option: Gain) -> None:
 def peek(play: Play) -> None:
     """Look at the next event: only this seat knows it (events 53 and 54)."""
     if play.state.events:
-        play.own.peeked = play.state.events[0]
-        play.confide("peeked", card=play.own.peeked)
+        card = EVENTS[play.state.events[0]]
+        play.own.peeked = card.id
+        play.confide("peeked", **event_facts(play.state.options, card))
     play.tell("looked_ahead")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -68,11 +68,21 @@ def build(seats: int, options: Options, chance: Chance) -> list[int]:
     return chance.shuffle(deck)
 
 
+def has_substitute(options: Options, card: EventCard) -> bool:
+    """Whether a card does something else, since its module is not in play."""
+    return not is_in_play(options, card.needs) and card.fallback is not None
+
+
 def effects_of(options: Options, card: EventCard) -> tuple[Effect, ...]:
     """What a card does; its substitute where its module is not in play."""
-    if is_in_play(options, card.needs) or card.fallback is None:
-        return card.effects
-    return card.fallback
+    if has_substitute(options, card) and card.fallback is not None:
+        return card.fallback
+    return card.effects
+
+
+def event_facts(options: Options, card: EventCard) -> dict[str, Any]:
+    """How an event is told: by its number, and whether its substitute holds."""
+    return {"card": card.id} | ({"instead": True} if has_substitute(options, card) else {})
 
 
 def seat_effects(state: State) -> list[Effect]:
@@ -102,7 +112,7 @@ class RevealEvent(Step[State]):
             return
         card = EVENTS[state.events.pop(0)]
         state.now.append(card.id)
-        table.record("event", card=card.id, reveals=True)
+        table.record("event", reveals=True, **event_facts(state.options, card))
         if card.rule:
             state.rules.append(f"{card.rule}:{card.about}" if card.about else card.rule)
         for effect in effects_of(state.options, card):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.rules.planet_unknown.printed.cards import CARDS, OBJECTIVES
+from bot.rules.planet_unknown.printed.cards import CARDS, EVENTS, OBJECTIVES
 from bot.rules.planet_unknown.printed.records import Card
 from bot.rules.planet_unknown.state import Told
-from bot.rules.planet_unknown.words import counted, listed, tile_title
+from bot.rules.planet_unknown.words import counted, event_words, listed, tile_title
 
 Facts = Mapping[str, Any]
 LOST = {
@@ -20,7 +20,6 @@ LOST = {
     "card": "no civ card of this rank is left",
     "tile": "no tile can be placed",
     "regress": "nothing can be moved back",
-    "swap": "nothing can be moved back",
 }
 
 
@@ -105,7 +104,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "flux": lambda f: f"{f['who']} moves the flux token to {f['track']}.",
     "regained": lambda f: f"{f['who']} takes back an emergency token ({tile_title(f['tile'])}).",
     "looked_ahead": lambda f: f"{f['who']} looks at the next event.",
-    "peeked": lambda f: f"The next event is number {f['card']}.",
+    "peeked": lambda f: f"The next event is {event_words(EVENTS[f['card']], 'instead' in f)}",
     "objective_gone": lambda f: f"{f['who']} gives up an objective.",
     "discarded_objective": lambda f: f"You give up {OBJECTIVES[f['card']].private.title}.",
     "common_goal": _goal,

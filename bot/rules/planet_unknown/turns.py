@@ -36,7 +36,7 @@ from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.susan import tops
 from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance, Regress
-from bot.rules.planet_unknown.words import gain_words, listed
+from bot.rules.planet_unknown.words import counted, gain_words, listed
 
 Decided = (
     Place | SetAside | Emergency | PlacePatch | KeepPatch | Advance | Regress | PutRover | Drive | Teleport | Stow | Pick | Choose | TakeCard
@@ -227,8 +227,9 @@ class Turns(Step[State]):
     def _undo(self, table: Table[State], seat: int, steps: int) -> None:
         draft = self.drafts[seat]
         if steps > len(draft.made):
-            count = len(draft.made)
-            raise IllegalMove(f"Only {count} of your steps can be taken back.", "take back")
+            count = counted(len(draft.made), "step") if draft.made else "No step"
+            stays = "what came before something hidden was shown stays"
+            raise IllegalMove(f"{count} of yours can be taken back; {stays}.", "take back")
         made = draft.made[: len(draft.made) - steps]
         draft.own = copied(draft.base)
         for _ in remade(table.state, seat, draft.own, made):

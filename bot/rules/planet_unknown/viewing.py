@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.kernel import Position, asked
 from bot.rules.planet_unknown.civ import cards_for
 from bot.rules.planet_unknown.drafting import draft_view
-from bot.rules.planet_unknown.events import has_events
+from bot.rules.planet_unknown.events import has_events, has_substitute
 from bot.rules.planet_unknown.objectives import is_met, leaders, values
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.portraits import card_view, seat_view, tile_view
@@ -33,7 +33,7 @@ from bot.rules.planet_unknown.view import (
     TileView,
     View,
 )
-from bot.rules.planet_unknown.words import ENDINGS, modules, rule_words
+from bot.rules.planet_unknown.words import ENDINGS, event_text, modules, rule_words
 
 
 def view(position: Position[Any, Any], viewer: int | None) -> View:
@@ -52,11 +52,11 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         modules=modules(state.options, len(state.seats)),
         station=_station(state, viewer),
         stacks=_stacks(state, viewer, own, turns),
-        event=event_view(state.now[0]) if state.now else None,
-        extra_events=tuple(event_view(card) for card in state.now[1:]),
-        events=tuple(event_view(card) for card in state.past),
+        event=event_view(state, state.now[0]) if state.now else None,
+        extra_events=tuple(event_view(state, card) for card in state.now[1:]),
+        events=tuple(event_view(state, card) for card in state.past),
         events_left=_events_left(state),
-        peeked=event_view(own.peeked) if own and own.peeked else None,
+        peeked=event_view(state, own.peeked) if own and own.peeked else None,
         round_rules=tuple(rule_words(rule) for rule in state.rules),
         seats=tuple(
             seat_view(state, seat, viewer, own if seat == viewer else None, turns, decision)
@@ -143,9 +143,11 @@ def _stacks(
     )
 
 
-def event_view(card: int) -> EventView:
+def event_view(state: State, card: int) -> EventView:
+    """What is to be done, which without the card's module is something else than it says."""
     printed = EVENTS[card]
-    return EventView(card, printed.color, printed.text, printed.is_house)
+    text = event_text(printed, has_substitute(state.options, printed))
+    return EventView(card, printed.color, text, printed.is_house)
 
 
 def _events_left(state: State) -> tuple[tuple[str, int], ...]:

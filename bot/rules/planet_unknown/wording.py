@@ -15,6 +15,7 @@ from bot.rules.planet_unknown.words import (
     ENDINGS,
     corporation_title,
     counted,
+    event_words,
     listed,
     planet_title,
     tile_title,
@@ -43,8 +44,7 @@ def boards_words(planet: str, corporation: str, moon: str = "") -> str:
 
 
 def _event(f: Facts) -> str:
-    card = EVENTS[f["card"]]
-    return f"Event {card.id} ({card.color}): {card.text}"
+    return f"Event {event_words(EVENTS[f['card']], 'instead' in f)}"
 
 
 def _goals(f: Facts) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import MOONS, PLANETS, QUARTERS, SPLIT, TILES
 from bot.rules.planet_unknown.printed.chart import corporation as printed_corporation
+from bot.rules.planet_unknown.printed.records import EventCard
 from bot.rules.planet_unknown.state import Gain, Options
 
 SPLIT_TITLE = "Split planet"
@@ -25,6 +26,7 @@ RULE_WORDS = {
     "no_rover_movement": "No rover movement is gained.",
     "no_patches": "No patches are gained.",
 }
+INSTEAD_WORDS = {"gain_move": "Gain {} rover movement.", "synergy": "Gain a synergy boost."}
 GAIN_WORDS = {
     "boost": "a synergy boost",
     "patch": "a patch",
@@ -56,6 +58,18 @@ def listed(things: Iterable[str], last: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def event_text(card: EventCard, instead: bool) -> str:
+    """What an event says, or (`instead`) what is done in its place without its module."""
+    if not instead or card.fallback is None:
+        return card.text
+    return " ".join(INSTEAD_WORDS[effect.op].format(effect.n) for effect in card.fallback)
+
+
+def event_words(card: EventCard, instead: bool) -> str:
+    """`54 (red): Gain a synergy boost or look at the next event.`"""
+    return f"{card.id} ({card.color}): {event_text(card, instead)}"
 
 
 def counted(number: int, thing: str) -> str:

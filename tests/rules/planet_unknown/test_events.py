@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.kernel import IllegalMove
 from bot.rules.planet_unknown.aiming import Pick
 from bot.rules.planet_unknown.checks import shuffle_hidden
 from bot.rules.planet_unknown.choosing import Choose
@@ -21,6 +22,7 @@ from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance, Regress
 from bot.rules.planet_unknown.turns import Confirm, UndoStep
 from bot.rules.planet_unknown.view import DepotView
+from bot.rules.planet_unknown.wording import sentence
 from tests.rules.planet_unknown.flow import Flow, begun
 from tests.rules.planet_unknown.tables import Table, at
 
@@ -212,6 +214,20 @@ def test_cards_that_need_a_module_leave_the_deck_or_are_replaced() -> None:
     assert table.movement == 2
 
 
+def test_a_card_whose_module_is_not_in_play_says_what_is_done_instead() -> None:
+    flow = begun(3, events=True, new_cards=True)
+    flow.finish_round()
+    flow.state.events[:0] = [79, 62, 69]
+    flow.play(flow.asked[0], TurnStation(0))
+    said = [sentence(event) for event in flow.told if event.kind == "event"]
+    assert said[1] == "Event 62 (green): Gain 2 rover movement."
+    (satellite,) = GAME.view(flow.position, None).extra_events
+    assert satellite.text == "Gain 2 rover movement."
+    flow.state.options = Options(moon=True)
+    (satellite,) = GAME.view(flow.position, None).extra_events
+    assert "Move your satellite" in satellite.text
+
+
 def test_ruling_n18_which_rules_bind_patches_and_which_boards() -> None:
     table = rule(80, Table(moon="M0"))
     assert "moon" in table.faults("patch_biomass", "biomassM(2,0)")
@@ -265,6 +281,9 @@ def test_looking_at_the_next_event_is_private_and_cannot_be_taken_back() -> None
     assert flow.draft(1).own.peeked == coming
     secret = [e for e in flow.told if e.kind == "peeked"]
     assert [(e.seen_by, e.reveals) for e in secret] == [((1,), True)]
+    assert EVENTS[coming].text in sentence(secret[0])
+    with pytest.raises(IllegalMove, match=r"No step of yours .* something hidden was shown"):
+        flow.play(1, UndoStep())
     assert not any(isinstance(move, UndoStep) for move in flow.offers(1))
 
 
