@@ -82,7 +82,8 @@ def crowded(viewer: int | None) -> Scene:
     one = scene(6, 120, 5, viewer, SUPERMOON)
     view: View = one.view
     long = sorted(CARDS, key=lambda card: -len(CARDS[card].text))[:12]
-    events = [event_view(card) for card in sorted(EVENTS, key=lambda c: -len(EVENTS[c].text))[:3]]
+    longest = sorted(EVENTS, key=lambda card: -len(EVENTS[card].text))[:3]
+    events = [event_view(GAME.options(**dict(SUPERMOON)), card) for card in longest]
     seats = tuple(
         replace(
             seat,

@@ -15,7 +15,7 @@ from bot.rules.planet_unknown.printed.cards import COLORS, EVENTS, OBJECTIVES, R
 from bot.rules.planet_unknown.printed.chart import INNER, OUTER
 from bot.rules.planet_unknown.scoring import band, mix_of, outcome, score, target
 from bot.rules.planet_unknown.setup import ChooseSides, corporations_of, moons_of, planets_of
-from bot.rules.planet_unknown.state import Goal, Seat, State
+from bot.rules.planet_unknown.state import Goal, Options, Seat, State
 from bot.rules.planet_unknown.susan import DEPOTS, Rotate, inner_slot, outer_slot
 from bot.rules.planet_unknown.turns import Turns
 from bot.rules.planet_unknown.view import (
@@ -52,11 +52,11 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         modules=modules(state.options, len(state.seats)),
         station=_station(state, viewer),
         stacks=_stacks(state, viewer, own, turns),
-        event=event_view(state, state.now[0]) if state.now else None,
-        extra_events=tuple(event_view(state, card) for card in state.now[1:]),
-        events=tuple(event_view(state, card) for card in state.past),
+        event=event_view(state.options, state.now[0]) if state.now else None,
+        extra_events=tuple(event_view(state.options, card) for card in state.now[1:]),
+        events=tuple(event_view(state.options, card) for card in state.past),
         events_left=_events_left(state),
-        peeked=event_view(state, own.peeked) if own and own.peeked else None,
+        peeked=event_view(state.options, own.peeked) if own and own.peeked else None,
         round_rules=tuple(rule_words(rule) for rule in state.rules),
         seats=tuple(
             seat_view(state, seat, viewer, own if seat == viewer else None, turns, decision)
@@ -143,10 +143,10 @@ def _stacks(
     )
 
 
-def event_view(state: State, card: int) -> EventView:
+def event_view(options: Options, card: int) -> EventView:
     """What is to be done, which without the card's module is something else than it says."""
     printed = EVENTS[card]
-    text = event_text(printed, has_substitute(state.options, printed))
+    text = event_text(printed, has_substitute(options, printed))
     return EventView(card, printed.color, text, printed.is_house)
 
 
