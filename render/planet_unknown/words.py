@@ -108,7 +108,9 @@ def stand_words(view: View, seat: SeatView) -> str:
     if seat.is_confirmed:
         return "confirmed"
     if seat.is_waited and view.asked:
-        return view.asked.task.removeprefix("to ")
+        return view.asked.task.removeprefix("to ").partition(" · ")[
+            0
+        ]  # not how many have confirmed
     return "can place nothing" if seat.is_blocked else "waits"
 
 

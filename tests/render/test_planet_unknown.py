@@ -311,12 +311,14 @@ def test_each_seat_has_a_panel_beside_its_depot(seats: int) -> None:
 def test_the_table_says_who_has_confirmed_and_who_is_waited_for() -> None:
     one = scene(3, 50, 3)
     seats = (replace(one.view.seats[0], is_confirmed=True, is_waited=False), *one.view.seats[1:])
-    asked = replace(one.view.asked, seats=(1, 2), task="to place a tile")
+    task = "to place a tile · 1 of 3 have confirmed"
+    asked = replace(one.view.asked, seats=(1, 2), task=task)
     waiting = tuple(replace(seat, is_waited=seat.seat > 0) for seat in seats)
     drawing = PICTURES.board(replace(one, view=replace(one.view, seats=waiting, asked=asked)))
-    assert texts(drawing, "turn") == ["Jonas and Priya to place a tile"]
+    (turn,) = texts(drawing, "turn")
+    assert turn.startswith("Jonas and Priya to place a tile")
     assert sorted(texts(drawing, "stand")) == ["confirmed", "place a tile", "place a tile"]
-    everybody = replace(asked, seats=(0, 1, 2))
+    everybody = replace(asked, seats=(0, 1, 2), task="to place a tile")
     drawing = PICTURES.board(replace(one, view=replace(one.view, asked=everybody)))
     assert texts(drawing, "turn") == ["All to place a tile"]
 
@@ -328,6 +330,12 @@ def test_objectives_show_rivals_figures_and_leaders() -> None:
     assert texts(drawing, "value") == [str(v) for goal in one.view.goals for v in goal.values]
     even = sum(len(goal.leads) == len(goal.seats) for goal in one.view.goals)
     assert texts(drawing, "leads").count("even") == even
+
+
+def test_objectives_that_are_not_dealt_yet_are_not_said_to_be_missing() -> None:
+    drawn = texts(PICTURES.board(scene(3, 0, 3)))
+    assert "dealt when all have chosen their boards" in drawn
+    assert "none in this match" not in drawn
 
 
 def test_names_that_cannot_be_drawn_fall_back() -> None:

@@ -12,14 +12,14 @@ from bot.rules.planet_unknown.words import counted, event_words, listed, tile_ti
 
 Facts = Mapping[str, Any]
 LOST = {
-    "steps": "an advance of {tracks} is lost: the tracker cannot move",
-    "energy": "the energy is lost: no tracker it could choose can move",
-    "boost": "a synergy boost is lost: no tracker can move",
-    "patch": "a patch is lost: it fits nowhere",
-    "rover": "there is no rover or no square for it",
-    "card": "no civ card of this rank is left",
-    "tile": "no tile can be placed",
-    "regress": "nothing can be moved back",
+    "steps": "loses an advance of {tracks}: the tracker cannot move",
+    "energy": "loses an energy: no tracker it could choose can move",
+    "boost": "loses a synergy boost: no tracker can move",
+    "patch": "loses a patch: it fits nowhere",
+    "rover": "has no rover to put down, or no square for it",
+    "card": "finds no civ card of this rank",
+    "tile": "can place no tile",
+    "regress": "can move nothing back",
 }
 
 
@@ -32,9 +32,9 @@ def card_name(card: Card) -> str:
     return f"{card.title} (civ card {card.id})" if card.title else f"civ card {card.id}"
 
 
-def _advanced(f: Facts) -> str:
-    where = f"{f['on']} {f['cell']}" if f["on"] != f["track"] else str(f["cell"])
-    return f"{f['who']} advances {f['track']} to {where}."
+def _cell(f: Facts) -> str:
+    """Where a tracker stands now; its track is named where it is another one."""
+    return f"{f['on']} {f['cell']}" if f["on"] != f["track"] else str(f["cell"])
 
 
 def _drove(f: Facts) -> str:
@@ -43,12 +43,18 @@ def _drove(f: Facts) -> str:
 
 def _satellite(f: Facts) -> str:
     shot = f" and fires along {f['line']}" if f["line"] else " and does not fire"
-    return f"{f['who']}'s satellite moves to point {f['point']}{shot}."
+    return f"{f['who']} moves the satellite to point {f['point']}{shot}."
+
+
+def _destroyed(f: Facts) -> str:
+    """A meteorite less is good, anything else a loss."""
+    verb = "destroys" if f["what"] == "meteorite" else "loses"
+    return f"{f['who']} {verb} the {f['what']} of {f['at']}."
 
 
 def _lost_gain(f: Facts) -> str:
-    words = LOST.get(f["gain"], "something that cannot be resolved is lost")
-    return f"{f['who']}: {words.format(tracks=listed(f['tracks'], 'or'))}."
+    words = LOST.get(f["gain"], "loses what cannot be resolved")
+    return f"{f['who']} {words.format(tracks=listed(f['tracks'], 'or'))}."
 
 
 def _stowed(f: Facts) -> str:
@@ -66,6 +72,7 @@ def _goal(f: Facts) -> str:
     return f"{f['who']} puts an objective before all: {side.title}. {side.text}"
 
 
+# Each begins with who does it, so that what one did in a row can be told as one sentence.
 SENTENCES: dict[str, Callable[[Facts], str]] = {
     "placed": lambda f: (
         f"{f['who']} places {f['tile']} ({tile_title(f['tile'])}) on {', '.join(f['squares'])}."
@@ -75,12 +82,12 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     ),
     "patch": lambda f: f"{f['who']} puts a {f['terrain']} patch on {f['at']}.",
     "kept_patch": lambda f: f"{f['who']} keeps a {f['terrain']} patch.",
-    "advanced": _advanced,
-    "regressed": lambda f: f"{f['who']} moves {f['track']} back to {f['cell']}.",
+    "advanced": lambda f: f"{f['who']} advances {f['track']} to {_cell(f)}.",
+    "regressed": lambda f: f"{f['who']} moves {f['track']} back to {_cell(f)}.",
     "movement": lambda f: f"{f['who']} gains {f['points']} movement.",
     "civ_milestone": lambda f: f"{f['who']} earns a civ card of rank {f['rank']}.",
     "no_milestone": lambda f: (
-        f"The milestone on {f['track']} {f['cell']} gives {f['who']} nothing this round."
+        f"{f['who']} gets nothing for the milestone on {f['track']} {f['cell']} this round."
     ),
     "tech": lambda f: f"{f['who']} unlocks technology {f['tech']}: {f['text']}",
     "tech_sleeps": lambda f: (
@@ -90,14 +97,14 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "drafted": lambda f: f"{f['who']} drafts {f['tile']} ({tile_title(f['tile'])}).",
     "not_expanded": lambda f: f"{f['who']} expands no biomass area: biomass does not advance.",
     "collected": lambda f: f"{f['who']} collects the {f['what']} of {f['at']}.",
-    "picked_up": lambda f: f"A rover of {f['who']} picks up the meteorite of {f['at']}.",
-    "delivered": lambda f: f"A rover of {f['who']} delivers a meteorite on {f['at']}.",
-    "destroyed": lambda f: f"{f['who']}: the {f['what']} of {f['at']} is destroyed.",
+    "picked_up": lambda f: f"{f['who']} picks up the meteorite of {f['at']}.",
+    "delivered": lambda f: f"{f['who']} delivers a meteorite on {f['at']}.",
+    "destroyed": _destroyed,
     "lost": lambda f: f"{f['who']} loses {counted(f['count'], 'collected ' + f['what'])}.",
-    "meteorite": lambda f: f"A meteorite falls on {f['at']} of {f['who']}.",
+    "meteorite": lambda f: f"{f['who']} gets a meteorite on {f['at']}.",
     "rover": lambda f: f"{f['who']} puts a rover on {f['at']}.",
     "drove": _drove,
-    "teleported": lambda f: f"A rover of {f['who']} jumps from {f['start']} to {f['at']}.",
+    "teleported": lambda f: f"{f['who']} teleports a rover from {f['start']} to {f['at']}.",
     "stowed": _stowed,
     "satellite": _satellite,
     "reset": lambda f: f"{f['who']} puts {f['track']} back to 0.",

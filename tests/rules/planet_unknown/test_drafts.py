@@ -17,12 +17,14 @@ from bot.rules.planet_unknown.placing import Place
 from bot.rules.planet_unknown.printed.cards import CARDS
 from bot.rules.planet_unknown.setup import ChooseBoards
 from bot.rules.planet_unknown.susan import TurnStation
+from bot.rules.planet_unknown.telling import SENTENCES
 from bot.rules.planet_unknown.turns import Confirm, Turns, UndoStep, WholeTurn, read_steps
 from bot.rules.planet_unknown.wording import sentence, value
 from bot.walk import search_for_leaks
 from tests.rules.planet_unknown.flow import Flow, begun
 
 LUCK = keyed_luck(b"tests", "drafts")
+OWN_ONLY = {"peeked", "discarded_objective", "card_taken"}  # told to the seat itself
 
 
 def opened(seats: int = 3, **options: object) -> Flow:
@@ -301,6 +303,19 @@ def test_values_and_sentences() -> None:
         sentence(Event("advanced", 0, {"who": "{A}", "track": "water", "on": "rover", "cell": 5}))
         == "{A} advances water to rover 5."
     )
+    back = {"who": "{A}", "track": "civ", "on": "biomass", "cell": 4}
+    assert sentence(Event("regressed", 0, back)) == "{A} moves civ back to biomass 4."
+
+
+@pytest.mark.parametrize("kind", sorted({*SENTENCES} - OWN_ONLY))
+def test_what_a_seat_does_in_a_row_can_be_told_as_one_sentence(kind: str) -> None:
+    """Its name is said once then: each part goes on with what it does."""
+    facts = dict.fromkeys(
+        ("terrain", "at", "track", "on", "cell", "points", "rank", "tech", "text", "start", "to", "point", "line", "what", "gain"), "x",
+    )  # fmt: skip
+    facts |= {"who": "{A}", "tile": "T62", "count": 1, "card": 1, "path": ["F1"], "pod": ""}
+    facts |= {"squares": ["F1"], "tiles": ["T62"], "tracks": ["tech"]}
+    assert sentence(Event(kind, 0, facts)).removeprefix("{A} ")[0].islower()
 
 
 def test_a_spectator_has_no_turn_to_cancel() -> None:
