@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.planet_unknown.view import (
+    AskedView,
     BoardView,
     CardView,
     ObjectiveView,
@@ -75,12 +76,17 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
         return _won(scene)
     if view.asked is None or not view.asked.seats:
         return "The table moves by itself", ()
-    seats, task = view.asked.seats, worded(scene, view.asked.task)
+    seats, task = view.asked.seats, worded(scene, _task(view.asked))
     if len(seats) == len(view.seats) > 1:
         return f"All {task}", seats
     if len(seats) > 2:
         return f"{len(seats)} of {len(view.seats)} {task}", seats
     return f"{scene.together(seats)} {task}", seats
+
+
+def _task(asked: AskedView) -> str:
+    """What is asked, without how many have confirmed: that shows in who is named."""
+    return asked.task.partition(" · ")[0]
 
 
 def _won(scene: Scene) -> tuple[str, tuple[int, ...]]:
@@ -108,9 +114,7 @@ def stand_words(view: View, seat: SeatView) -> str:
     if seat.is_confirmed:
         return "confirmed"
     if seat.is_waited and view.asked:
-        return view.asked.task.removeprefix("to ").partition(" · ")[
-            0
-        ]  # not how many have confirmed
+        return _task(view.asked).removeprefix("to ")
     return "can place nothing" if seat.is_blocked else "waits"
 
 
