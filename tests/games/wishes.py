@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.galilean_moons.printed.chart import TECHNOLOGIES
+from bot.rules.planet_unknown.words import ENDINGS
 from tests.games.record import Outcome, Wish, values
 
 
@@ -109,10 +110,10 @@ WISHES = {
     ],
     # all_tops_three_seats is beside these: its players like to climb and were looked for by hand
     "planet_unknown": [
-        Wish("blocked_two_seats", 2, _ended("blocked")),
-        Wish("blocked_three_seats_standard", 3, _ended("blocked"), {"boards": "standard", "private": True}, longest=900),
-        Wish("depot_empty_six_seats", 6, _ended("depot_empty"), {"moon": True, "emergency": True}, longest=1500),
-        Wish("events_over_four_seats", 4, _ended("events_over"), {"events": True, "private": True, "moon": True, "emergency": True}, longest=1500),
+        Wish("blocked_two_seats", 2, _ended(ENDINGS["blocked"])),
+        Wish("blocked_three_seats_standard", 3, _ended(ENDINGS["blocked"]), {"boards": "standard", "private": True}, longest=900),
+        Wish("depot_empty_six_seats", 6, _ended(ENDINGS["depot_empty"]), {"moon": True, "emergency": True}, longest=1500),
+        Wish("events_over_four_seats", 4, _ended(ENDINGS["events_over"]), {"events": True, "private": True, "moon": True, "emergency": True}, longest=1500),
         Wish("everything_two_seats", 2, _any, _EVERYTHING, longest=900),
         Wish("everything_random_five_seats", 5, _any, _EVERYTHING, way="random", longest=6000),
         Wish("events_two_seats", 2, _any, {"events": True}, longest=900),

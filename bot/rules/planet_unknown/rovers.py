@@ -246,10 +246,11 @@ def put(play: Play, move: PutRover) -> None:
 
 
 def _jumps(play: Play, rover: Rover) -> list[str]:
-    """Where a rover may jump for one movement: from a spaceship symbol anywhere, or by a technology."""
+    """Where a rover may jump for one movement: from a spaceship symbol anywhere, or by a technology on its own board (M-6)."""
     if play.turn.pool < 1:
         return []
-    squares = play.corporation.jumps(play, rover.at)
+    is_moon, ground = play.land.is_moon(rover.at), play.land
+    squares = [a for a in play.corporation.jumps(play, rover.at) if ground.is_moon(a) == is_moon]
     if is_on_ship(play, rover.at):
         squares = [*squares, *(at for at in play.land.squares if at not in squares)]
     return squares

@@ -15,6 +15,7 @@ from bot.rules.planet_unknown.printed.cards import CARDS, COLORS, EVENTS, OBJECT
 from bot.rules.planet_unknown.printed.chart import SOLO, TERRAINS, TILES, TRACKS
 from bot.rules.planet_unknown.printed.records import Effect
 from bot.rules.planet_unknown.state import Seat, State
+from bot.rules.planet_unknown.words import ENDINGS
 
 EACH_ZONE, EACH_CITY = 2, 2
 METEORITES_A_SET = 3
@@ -271,8 +272,18 @@ def outcome(state: State) -> Outcome | None:
         for name, label in LABELS.items()
         if any(getattr(one, name) for one in scores)
     ]
-    lines.append(ScoreLine("Total", tuple(one.total for one in scores)))
-    return Outcome(state.ending, _winners(state, [one.total for one in scores]), tuple(lines))
+    totals = [one.total for one in scores]
+    lines.append(ScoreLine("Total", tuple(totals)))
+    return Outcome(_reason(state, totals), _winners(state, totals), tuple(lines))
+
+
+def _reason(state: State, totals: list[int]) -> str:
+    """Why it ended; alone first how near the target is."""
+    why = ENDINGS[state.ending]
+    if not state.is_solo:
+        return why
+    wanted = target(state)
+    return f"{band(totals[0] - wanted)}, {totals[0]} of {wanted} medals; {why}"
 
 
 def _winners(state: State, totals: list[int]) -> tuple[int, ...]:

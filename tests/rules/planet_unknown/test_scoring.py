@@ -217,7 +217,7 @@ def test_example_22_ties_go_to_fewer_bare_squares_then_fewer_meteorites() -> Non
     state.is_over, state.ending = True, "blocked"
     ended = outcome(state)
     assert ended is not None
-    assert ended.winners == (0, 1)
+    assert (ended.winners, ended.reason) == ((0, 1), "a player could place no tile")
     spare = next(s for s in Table().play.land.squares if s not in other.terrain)
     other.terrain[spare] = "rover"
     ended = outcome(state)
@@ -267,6 +267,10 @@ def test_example_23c_solo_setup_and_success() -> None:
     lost = outcome(state)
     assert lost is not None
     assert lost.winners == ()
+    total = lost.lines[-1].values[0]
+    assert lost.reason == (
+        f"a lost colony, {total} of {target(state)} medals; a player could place no tile"
+    )
     state.seats[0].pods = target(state)
     won = outcome(state)
     assert won is not None

@@ -121,6 +121,13 @@ def test_rulings_m_6_to_m_8_rovers_stay_on_their_board_and_setup_does_not_fire()
     ship = Table(moon="M5").rovers("M(2,2)").pool(movement=1)
     ship.does(Teleport(at("M(2,2)"), at("(7,2)")))
     assert (ship.own.pods, ship.movement) == (1, 0)
+    apart = Table(corporation="jump_drive", moon="M0", arrays=True)
+    apart.own.pods_on = ["B"]
+    apart.lies("T8", "civ*(5,0) energy*(5,1)").patch_lies("(6,1)", "civ").patch_lies(
+        "M(3,0)", "civ"
+    )
+    assert apart.rovers("(5,0)").pool(movement=2).offered(Teleport) == [Teleport("F1", "G2")]
+    assert "Not possible" in apart.refuses(Teleport("F1", at("M(3,0)")))
 
 
 def test_ruling_m_10_printed_symbols_count_only_for_cards_naming_the_moon() -> None:
