@@ -10,7 +10,8 @@ from bot.rules.planet_unknown.placing import Ways
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import TILES
 from bot.rules.planet_unknown.rovers import Drive, drive_offers, may_teleport
-from bot.rules.planet_unknown.site import NO_RULES, Site
+from bot.rules.planet_unknown.site import NOTHING_FITS, Site
+from bot.rules.planet_unknown.supermoon.emergency import second_level
 from bot.rules.planet_unknown.turns import Turns
 
 
@@ -27,7 +28,9 @@ def token_squares(position: Position[Any, Any], seat: int, filled: Mapping[str, 
     play, token = play_of(position, seat), filled.get("token", "")
     if play is None or token not in TILES:
         return []
-    level = min(Ways(play).level, NO_RULES) if play.pending("tile") else 0
+    level = Ways(play).level if play.pending("tile") else second_level(play)
+    if level is None or level == NOTHING_FITS:
+        return []
     found = (play.land.name[fit.at] for _, fit in Site(play).ways(token, level))
     return list(dict.fromkeys(found))
 

@@ -103,7 +103,7 @@ def _as_option(play: Play, effect: Effect) -> Gain | None:
     if effect.op == "gain_move":
         return None if play.forbids("no_rover_movement") else Gain("moves", n=effect.n)
     if effect.op == "peek_next_event":
-        return Gain("peek")
+        return Gain("peek") if play.state.events else None
     if effect.op == "move_satellite":
         return Gain("satellite", n=effect.up_to, what="fire") if play.land.moon else None
     tracks = tracks_of(play, effect)

@@ -287,6 +287,14 @@ def test_looking_at_the_next_event_is_private_and_cannot_be_taken_back() -> None
     assert not any(isinstance(move, UndoStep) for move in flow.offers(1))
 
 
+def test_with_the_last_event_there_is_no_next_one_to_look_at() -> None:
+    table = Table()
+    table.state.events = [31]
+    assert [move.option for move in event(53, table).offered(Choose)] == ["boost", "look"]
+    table.state.events = []
+    assert [move.option for move in event(53, table).offered(Choose)] == ["boost"]
+
+
 @pytest.mark.parametrize("viewer", [None, 0, 2])
 def test_what_one_has_looked_at_is_hidden_from_the_others(viewer: int | None) -> None:
     """The next event and what seat 1 has noted of it become another card: nobody else can tell."""

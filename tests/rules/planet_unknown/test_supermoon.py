@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bot.rules.kernel import Position
 from bot.rules.planet_unknown.aiming import Pick
 from bot.rules.planet_unknown.choosing import Choose
+from bot.rules.planet_unknown.completing import token_squares
 from bot.rules.planet_unknown.effects import perform
 from bot.rules.planet_unknown.objectives import is_met, measure
 from bot.rules.planet_unknown.patches import KeepPatch, PlacePatch
@@ -15,7 +19,8 @@ from bot.rules.planet_unknown.state import Gain, Rover
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.tracks import Advance
-from tests.rules.planet_unknown.tables import Table, at
+from bot.rules.planet_unknown.turns import Draft, Turns, copied
+from tests.rules.planet_unknown.tables import A, Table, at
 
 
 def first_piece() -> Table:
@@ -287,6 +292,20 @@ def test_ruling_e_4_the_second_may_rely_on_the_first() -> None:
     lone.depot("T98").begin()
     assert lone.offered(Emergency) == []
     assert "No second" in lone.refuses(lone.move("EM_civ", "civ*(5,0) civ!(6,0)"))
+
+
+def test_squares_of_a_second_token_are_completed_by_the_rules_that_hold_for_it() -> None:
+    """Only ice is left, and the event against ice is off for this player (section 4)."""
+    table = Table(emergency=True)
+    table.state.rules = ["no_tile_on_ice"]
+    free = {"F3", "F4", "A7", "B7"}
+    squares = table.play.land.squares
+    table.own.terrain = {square: "tech" for square in squares if square not in free}
+    table.depot("T9", "T10").begin()
+    table.does(table.move("EM_rover", "rover*(0,6) rover!(1,6)"))
+    turns = Turns("play", {A: Draft(copied(table.own), table.own)})
+    position = Position[Any, Any](1, table.state, [turns])
+    assert token_squares(position, A, {"token": "EM_water"}) == ["F3"]
 
 
 def test_ruling_e_5_one_resource_of_the_whole_placement() -> None:
