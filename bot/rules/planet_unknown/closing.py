@@ -49,8 +49,9 @@ def _close_one(table: Table[State], seat: int, own: Seat) -> None:
     if turn.is_blocked and not state.seats[seat].turn.is_blocked:  # not already in an earlier phase
         state.ending = state.ending or BLOCKED
         table.record("ending", seat, reason=BLOCKED, who=seat_name(seat))
+    before = state.seats[seat].turn.pool
     state.seats[seat] = own
-    _reset(own, state.is_drafted)
+    _reset(own, 0 if state.is_drafted else _movement_left(turn, before))
 
 
 def _common_goal(state: State, chosen: int) -> None:
@@ -60,12 +61,17 @@ def _common_goal(state: State, chosen: int) -> None:
     state.gone_goals += [card for card in drawn if card != chosen]
 
 
-def _reset(own: Seat, is_drafted: bool) -> None:
+def _movement_left(turn: Turn, before: int) -> int:
+    """Before the draft movement of an event stays, that of civ cards does not: it is a pool of its own (section 5)."""
+    return min(turn.pool, before) if turn.phase == "civ" else turn.pool
+
+
+def _reset(own: Seat, movement: int) -> None:
     """Between turns only what is carried over stays: ranks earned, movement of an event, a rover that waits for a tile."""
     turn = own.turn
     own.turn = Turn(
         todo=[gain for gain in turn.todo if gain.where == "round"],
-        pool=0 if is_drafted else turn.pool,
+        pool=movement,
         earned=list(turn.earned),
         is_blocked=turn.is_blocked,
         pieces=list(turn.pieces) if turn.phase in ("event", "play") else [],

@@ -72,6 +72,29 @@ def test_example_19b_an_event_may_yield_cards_before_the_draft() -> None:
     assert flow.agenda[-1].phase == "play"
 
 
+def test_ruling_5_movement_of_a_card_taken_before_the_draft_is_not_kept_for_it() -> None:
+    """Dept of Engineering (card 4) gives a pool of its own, to be used now; movement of the event stays."""
+    flow = begun(3, events=True)
+    flow.finish_round()
+    state = flow.state
+    state.events.insert(0, 17)
+    state.stacks[0] = [4, 6, 7]
+    for seat in state.seats:
+        seat.trackers["civ"] = Spot("civ", 2)
+    flow.play(flow.asked[0], TurnStation(0))
+    first = flow.state.commander
+    flow.draft(first).own.turn.pool = 2
+    for seat in (0, 1, 2):
+        flow.play(seat, Advance("civ"), Confirm())
+    flow.play(first, TakeCard(4))
+    assert flow.draft(first).own.turn.pool == 6
+    flow.play(first, Confirm())
+    while flow.agenda[-1].phase == "civ":
+        flow.play(flow.asked[0], flow.best(flow.asked[0]))
+    assert [flow.draft(seat).own.turn.pool for seat in range(3)].count(2) == 1
+    assert flow.draft(first).own.turn.pool == 2
+
+
 def test_example_19c_regress_as_far_as_possible() -> None:
     assert event(21, Table().tracks(civ=4)).does(Regress("civ")).cells("civ") == (3,)
     assert event(21).waiting == []
