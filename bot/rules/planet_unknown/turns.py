@@ -227,7 +227,7 @@ class Turns(Step[State]):
     def _undo(self, table: Table[State], seat: int, steps: int) -> None:
         draft = self.drafts[seat]
         if steps > len(draft.made):
-            count = counted(len(draft.made), "step") if draft.made else "No step"
+            count = f"Only {counted(len(draft.made), 'step')}" if draft.made else "No step"
             stays = "what came before something hidden was shown stays"
             raise IllegalMove(f"{count} of yours can be taken back; {stays}.", "take back")
         made = draft.made[: len(draft.made) - steps]
