@@ -15,6 +15,7 @@ from bot.rules.high_frontier.auction import locked_aquas
 from bot.rules.high_frontier.claims import LUNA
 from bot.rules.high_frontier.decks import drop
 from bot.rules.high_frontier.dirt import MOONCABLE
+from bot.rules.high_frontier.industrialize import ON_CLAIM
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
 from bot.rules.high_frontier.reserve import cubes_left, disks_left
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Leave, Stack, State
@@ -49,14 +50,23 @@ def rehearse(state: State, deal: Deal) -> IllegalMove | None:
 
 
 def carry_out(state: State, deal: Deal) -> None:
-    """Hand over everything, in the order of the deal. Raises `IllegalMove`."""
+    """Hand over everything in the order of the deal, whole stacks last. Raises `IllegalMove`.
+
+    Limits hold for what there is afterwards: two who swap Rockets or tokens free for each other what they need.
+    """
+    if state.busy and any(item.kind not in FREE_AT_ANY_TIME for item in deal.transfers):
+        raise IllegalMove(
+            "Cards, tanks, stacks and tokens change hands between actions only, not during one.",
+            "N; ruling 147",
+        )
     for item in deal.transfers:
-        if state.busy and item.kind not in FREE_AT_ANY_TIME:
-            raise IllegalMove(
-                "Cards, tanks, stacks and tokens change hands between actions only, not during one.",
-                "N; ruling 147",
-            )
-        HANDING[item.kind](state, item)
+        if item.kind != STACK:
+            HANDING[item.kind](state, item)
+    whole = [item for item in deal.transfers if item.kind == STACK]
+    for item, stack in [(item, _lift(state, item)) for item in whole]:
+        _put_down(state, item, stack)
+    for item in deal.transfers:
+        _check_tokens(state, item)
 
 
 def _who(seat: int) -> str:
@@ -102,13 +112,16 @@ def _claim(state: State, item: Transfer) -> None:
             f"{_who(item.giver)} has no claim without a factory on {place_name(item.what)}.",
             "N3; ruling 144",
         )
-    _need_disk(state, item.taker)
     place.claim = item.taker
 
 
-def _need_disk(state: State, seat: int) -> None:
-    if not disks_left(state, seat):
-        raise IllegalMove(f"{_who(seat)} has no disk left to swap in.", "N3; ruling 147")
+def _check_tokens(state: State, item: Transfer) -> None:
+    """Whether the taker had the disk and the cube that it has swapped in (ruling 147)."""
+    for token, left in (("disk", disks_left), ("cube", cubes_left)):
+        if item.kind in (CLAIM, FACTORY) and left(state, item.taker) < 0:
+            raise IllegalMove(
+                f"{_who(item.taker)} has no {token} left to swap in.", "N3; ruling 147"
+            )
 
 
 def _factory(state: State, item: Transfer) -> None:
@@ -118,28 +131,28 @@ def _factory(state: State, item: Transfer) -> None:
         raise IllegalMove(
             f"{_who(item.giver)} has no factory on {place_name(item.what)}.", "N3; ruling 144"
         )
-    if cubes_left(state, item.taker) < 1:
-        raise IllegalMove(f"{_who(item.taker)} has no cube left to swap in.", "N3; ruling 147")
     if place.claim == item.giver:
-        _need_disk(state, item.taker)
         place.claim = item.taker
     place.factory = item.taker
     if place.colony == item.giver:
         place.colony = item.taker
 
 
-def _stack(state: State, item: Transfer) -> None:
-    """A whole stack: a Rocket stays one, with its Fuel, where the taker's figure is free, else it becomes an Outpost (N3)."""
+def _lift(state: State, item: Transfer) -> Stack:
+    """A whole stack leaves its giver, whose figure or chit is free then."""
     stacks = state.seats[item.giver].stacks
     if item.what == LEO_STACK or item.what not in stacks:
         raise IllegalMove(
             f"{_who(item.giver)} has no {stack_name(item.what)} to give.", "N3; ruling 144"
         )
-    stack = stacks[item.what]
+    return stacks.pop(item.what)
+
+
+def _put_down(state: State, item: Transfer, stack: Stack) -> None:
+    """A Rocket stays one, with its Fuel, where the taker's figure is free, else it becomes an Outpost (N3)."""
     name = _free_name(state, item.taker, item.what == ROCKET)
     if name != ROCKET and item.what == ROCKET:
         stack.grade, stack.wet = "", 0
-    del stacks[item.what]
     state.seats[item.taker].stacks[name] = stack
 
 
@@ -158,21 +171,25 @@ def _free_name(state: State, seat: int, is_rocket: bool) -> str:
 
 
 def _ends(state: State, item: Transfer) -> tuple[Stack, Stack]:
-    """The stacks that cargo leaves and enters; they must be Colocated. The taker's may be made for it."""
+    """The stacks that cargo leaves and enters; they must be Colocated.
+
+    No target: what the taker has there, which the item before may have made, else a new Outpost.
+    """
     giver, taker = state.seats[item.giver].stacks, state.seats[item.taker].stacks
     if item.source not in giver:
         raise IllegalMove(f"{_who(item.giver)} has no {stack_name(item.source)}.", "N3; ruling 144")
     source = giver[item.source]
-    if item.target not in taker:
-        name = item.target or _free_name(state, item.taker, False)
+    there = next((name for name, stack in taker.items() if stack.at == source.at), "")
+    name = item.target or there or _free_name(state, item.taker, False)
+    if name not in taker:
         if name == LEO_STACK or name != _free_name(state, item.taker, name == ROCKET):
             raise IllegalMove(f"{_who(item.taker)} has no {stack_name(name)}.", "N3; ruling 144")
         taker[name] = Stack(source.at)
-    target = taker.get(item.target) or list(taker.values())[-1]
+    target = taker[name]
     if target.at != source.at:
         raise IllegalMove(
             f"{stack_name(item.source)} is at {place_name(source.at)}, "
-            f"{stack_name(item.target)} at {place_name(target.at)}: not colocated.",
+            f"{stack_name(name)} at {place_name(target.at)}: not colocated.",
             "N3; ruling 144",
         )
     if source.glitched or target.glitched:
@@ -187,6 +204,11 @@ def _cargo(state: State, item: Transfer) -> None:
     if card is None:
         raise IllegalMove(
             f"{stack_name(item.source)} does not hold {card_name(item.what)}.", "N3; ruling 144"
+        )
+    if rights.owner_of_crew(state, card.id) not in (None, item.giver, item.taker):
+        raise IllegalMove(
+            f"{card_name(item.what)} rides there and is not {_who(item.giver)}'s to hand on.",
+            "N3; ruling 145",
         )
     weights = fuel.cargo(source), fuel.cargo(target)
     source.cards.remove(card)
@@ -264,6 +286,8 @@ def leave_refusal(state: State, seat: int, what: str, site: str) -> IllegalMove 
         return IllegalMove(
             f"{_who(seat)} has no factory on {place_name(site)}.", "N5, N6; ruling 144"
         )
+    if what == ON_CLAIM and site and state.seen(site).claim != seat:
+        return IllegalMove(f"{_who(seat)} has no claim on {place_name(site)}.", "N6; ruling 144")
     return None
 
 
@@ -272,7 +296,6 @@ HANDING: dict[str, Callable[[State, Transfer], None]] = {
     HAND_CARD: _hand_card,
     CARGO: _cargo,
     TANKS: _tanks,
-    STACK: _stack,
     CLAIM: _claim,
     FACTORY: _factory,
     LEAVE: _leave,

@@ -101,8 +101,11 @@ def any_human(state: State, space: str) -> bool:
 
 
 def is_felon(state: State, seat: int) -> bool:
-    """Whether this seat's Humans may commit felonies: by privilege, anarchy or loan (ruling 61b)."""
-    return privilege(state, seat) == FELONIOUS or has_leave(state, seat, FELONIOUS)
+    """Whether this seat's Humans may commit felonies: by privilege, anarchy or loan of one who still has the right (ruling 61b)."""
+    return privilege(state, seat) == FELONIOUS or any(
+        privilege(state, other) == FELONIOUS and has_leave(state, seat, FELONIOUS, by=other)
+        for other in state.after(seat)
+    )
 
 
 def may_use_factory(state: State, seat: int, site: str, what: str) -> bool:

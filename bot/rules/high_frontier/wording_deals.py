@@ -42,10 +42,15 @@ def transfer_words(item: Transfer) -> str:
     if item.kind in (CLAIM, FACTORY):
         return f"the {item.kind} on {place_name(item.what)}"
     if item.kind in (CARGO, TANKS):
-        what = card_name(item.what) if item.kind == CARGO else f"{item.count} {item.what} tanks"
-        return f"{what} from {stack_name(item.source)} into {stack_name(item.target)}"
+        what = card_name(item.what) if item.kind == CARGO else _tanks(item)
+        into = f" into {stack_name(item.target)}" if item.target else ""
+        return f"{what} from {stack_name(item.source)}{into}"
     where = f" at {place_name(item.site)}" if item.site else ""
     return f"leave: {LEAVE_WORDS.get(item.what, item.what)}{where}"
+
+
+def _tanks(item: Transfer) -> str:
+    return f"{item.count} {item.what} tank{'s' if item.count > 1 else ''}"
 
 
 def item_line(item: Transfer) -> str:

@@ -170,6 +170,73 @@ def test_ruling_144_cards_and_tanks_between_colocated_stacks() -> None:
     assert "not colocated" in table.event("deal_void")["why"]
 
 
+def test_ruling_26_several_things_for_who_has_no_stack_there_come_into_one_new_outpost() -> None:
+    table = table_29().put("outpost-1", "phobos", "cvd_molding:B", "dumbo:B", water=3)
+    items = "cvd molding from outpost 1, dumbo from outpost 1, 1 water from outpost 1"
+    table.play(Offer("B", items))
+    assert table.told("B")[0].endswith(
+        "Dumbo / Timberwind from Outpost 1; {A} gives {B} 1 water tank from Outpost 1."
+    )
+    table.play(Accept(1), letter="B")
+    assert list(table.seat("B").stacks) == ["leo", "outpost-1"]
+    assert table.aboard("outpost-1", "B") == ["cvd_molding", "dumbo"]
+    assert (table.stack("outpost-1", "B").water, table.stack("outpost-1").water) == (1, 2)
+
+
+def test_ruling_144_two_who_swap_rockets_both_keep_rocket_and_fuel() -> None:
+    table = table_29().fly("phobos", "hall_effect:B", tanks=2).factory("eros", "A", dome=True)
+    table.put("rocket", "geo", "dumbo:W", letter="B")
+    table.play(Offer("B", "rocket", "rocket"))
+    table.play(Accept(1), letter="B")
+    assert [list(table.seat(letter).stacks) for letter in "AB"] == [["leo", "rocket"]] * 2
+    assert (table.at, table.aboard()) == ("geo", ["dumbo"])
+    assert (table.stack("rocket", "B").at, table.stack("rocket", "B").grade) == ("phobos", "water")
+
+
+def test_rulings_26_and_147_limits_hold_for_what_there_is_after_the_deal() -> None:
+    """B, outside its turn with two Outposts and without a disk, gets one of each for one of each."""
+    table = table_29().put("outpost-1", "phobos", "cvd_molding:W").claim("A", "deimos")
+    table.put("outpost-1", "vesta", water=1, letter="B")
+    table.put("outpost-2", "eros", water=1, letter="B")
+    nine = ["phobos", "vesta", "ceres", "psyche", "hertha", "minerva", "lutetia", "khufu", "eros"]
+    table.claim("B", *nine)
+    table.play(Offer("B", "outpost 1, claim deimos", "outpost 2, claim ceres"))
+    table.play(Accept(1), letter="B")
+    at = {letter: table.stack("outpost-1", letter).at for letter in "AB"}
+    assert (at, table.stack("outpost-2", "B").at) == ({"A": "eros", "B": "vesta"}, "phobos")
+    assert (table.state.seen("deimos").claim, table.state.seen("ceres").claim) == (1, 0)
+
+
+def test_ruling_145_who_hosts_a_crew_cannot_hand_it_on_but_back() -> None:
+    table = table_29().fly("geo", "hall_effect:W", ESA)
+    table.put("rocket", "geo", "dumbo:W", letter="B").put(
+        "rocket", "geo", "cvd_molding:W", letter="C"
+    )
+    passenger = f"{ESA} from rocket into rocket"
+    table.play(Offer("B", passenger))
+    table.play(Accept(1), letter="B")
+    assert "rides there and is not {A}'s to hand on" in table.event("deal_void")["why"]
+    table.play(Offer("C", passenger))
+    table.play(Accept(2), letter="C")
+    assert table.aboard("rocket", "C") == ["cvd_molding", ESA]
+
+
+def test_ruling_144_leave_for_a_claim_is_its_owners_to_give() -> None:
+    table = table_29().claim("C", "deimos")
+    assert table.refused(Offer("B", "leave industrialize deimos")) == "{A} has no claim on Deimos."
+    table.play(Offer("A", "leave industrialize deimos"), letter="C")
+    table.play(Accept(1))
+    assert table.state.leaves == [Leave(2, 0, "industrialize", "deimos")]
+
+
+def test_ruling_133_a_loan_of_felonies_made_in_anarchy_is_worth_nothing_after_it() -> None:
+    table = table_29()
+    table.state.anarchy = True
+    table.play(Permit("B", "felonious"))
+    table.state.anarchy = False
+    assert not rights.is_felon(table.state, 1)
+
+
 def test_ruling_145_what_is_never_dealt() -> None:
     """Glories, heroism, privileges that are not negotiable, Fuel, cards locked by a trade."""
     table = table_29()
