@@ -24,7 +24,7 @@ from bot.rules.high_frontier.choices_operation import (
 )
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
 from bot.rules.high_frontier.politics.choices import POLITICS_CHOICES
-from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS
+from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, PRIVILEGES
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import DealView, View
@@ -35,8 +35,8 @@ from bot.rules.kernel import seat_name
 def _side(view: View, move: setup.ChooseSide) -> Line:
     colour = COLOURS[own(view).colour]
     faction = FACTIONS[colour.front if move.side == "front" else colour.back]
-    privilege = faction.privilege.replace("_", " ")
-    return faction.name, f"{move.side}, clout {faction.clout}, {privilege}"
+    told = PRIVILEGES[faction.privilege]
+    return faction.name, f"{move.side}, clout {faction.clout} of A–M · {told.title}: {told.text}"
 
 
 def _fly(view: View, move: flight.Fly) -> Line:

@@ -12,6 +12,7 @@ from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.losses import lose
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.reserve import disks_left, open_claims
 from bot.rules.high_frontier.state import Card, State
 from bot.rules.high_frontier.typed import listed, site_named
 from bot.rules.kernel import IllegalMove, Move, Table, seat_name
@@ -136,6 +137,8 @@ def jump_refusal(state: State, seat: int, site: str) -> IllegalMove | None:
         return IllegalMove(f"The claim on {space.title} is yours.", "G4; ruling 56")
     if place.claim is None and (not space.land().luna or place.busted):
         return IllegalMove(f"There is no claim on {space.title} to jump.", "G4; ruling 57")
+    if not (disks_left(state, seat) or open_claims(state, seat)):
+        return IllegalMove("You have no disk to claim it with.", "G4; ruling 115")
     if opposed := opponents(state, seat, site):
         who = listed(seat_name(other) for other in opposed)
         return IllegalMove(
@@ -167,13 +170,12 @@ def jumps(state: State, seat: int) -> list[JumpClaim]:
 
 
 def jump(table: Table[State], seat: int, move: JumpClaim) -> None:
-    """The old disk goes home, no die, no glitch trigger; Taxes pays (ruling 56)."""
+    """The old disk goes home once a new one lies there, no die, no glitch trigger; Taxes pays (ruling 56)."""
     state = table.state
     site = _site(state, move.site, _jump_sites(state, seat), "jump a claim", "G4; ruling 56")
     if (why := jump_refusal(state, seat, site)) is not None:
         raise why
     victim = state.seen(site).claim
-    state.place(site).claim = None
     table.record("jumped", seat, site=site, victim=victim)
     table.then(Claiming(seat, site))
 

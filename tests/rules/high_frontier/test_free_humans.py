@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.high_frontier.cargo import Disembark, TransferCargo
+from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
 from bot.rules.high_frontier.discards import Discard, DiscardToken
 from bot.rules.high_frontier.leaves import AskLeave, GiveLeave
 from bot.rules.high_frontier.martian import Martian
@@ -74,6 +75,22 @@ class TestHumans:
         assert honest.refused(JumpClaim("hertha")) == "You have no right to felonies."
         away = Whole(TAIKONAUTS, ESA).claim("B", "hertha")
         assert away.refused(JumpClaim("hertha")) == "You have no Human on Hertha."
+
+    def test_ruling_115_a_claim_jump_takes_a_disk(self) -> None:
+        """Who moves none leaves the claim its owner's; who has none at all cannot jump."""
+        nine = ["phobos", "vesta", "ceres", "psyche", "minerva", "lutetia", "khufu", "eros", "yorp"]
+        table = Whole(TAIKONAUTS, ESA).claim("B", "hertha").put("rocket", "hertha", TAIKONAUTS)
+        table.claim("A", *nine)
+        table.play(JumpClaim())
+        table.play(LeaveOpen())
+        assert table.state.seen("hertha").claim == 1
+        table.play(JumpClaim())
+        table.play(MoveDisk("eros"))
+        assert (table.state.seen("hertha").claim, table.state.seen("eros").claim) == (0, None)
+        bare = Whole(TAIKONAUTS, ESA).claim("B", "hertha").put("rocket", "hertha", TAIKONAUTS)
+        for site in nine:
+            bare.claim("A", site).state.place(site).factory = 1
+        assert bare.refused(JumpClaim("hertha")) == "You have no disk to claim it with."
 
     def test_ruling_57_luna_by_felony(self) -> None:
         site = "luna-shackleton-polar-rim"
