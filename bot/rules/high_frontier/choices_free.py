@@ -8,6 +8,7 @@ from bot.rules.high_frontier import cargo, dirt, discards, figures, leaves, mart
 from bot.rules.high_frontier.choices_operation import Line, Lines, letter, own
 from bot.rules.high_frontier.naming import card_name, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.wording_operation import tanks_named
@@ -24,7 +25,15 @@ def _things(move: Any) -> str:
 
 
 def _transfer(view: View, move: cargo.TransferCargo) -> Line:
-    return f"{_things(move)} to {into(move.to)}", f"from the {stack_name(move.source)}"
+    is_new = move.to == ROCKET and ROCKET not in {stack.name for stack in own(view).stacks}
+    where = "a new Rocket" if is_new else into(move.to)
+    return f"{_things(move)} to {where}", f"from the {stack_name(move.source)}"
+
+
+def _designate(view: View, move: figures.Designate) -> Line:
+    if move.stack == ROCKET:
+        return "Make the Rocket an Outpost", "Fuel that is not in tanks is lost"
+    return f"Make {stack_name(move.stack)} the Rocket", "empty tanks"
 
 
 def _load(view: View, move: cargo.LoadFuel) -> Line:
@@ -73,8 +82,11 @@ FREE_CHOICES: Lines = {
     ),
     dirt.RideCable: lambda view, move: ("Load dirt by Mooncable", ""),
     dirt.Fogg: lambda view, move: (f"Burn up {listed(map(card_name, move.cards))}", "as dirt"),
-    figures.Designate: lambda view, move: (f"Turn the {stack_name(move.stack)} over", "new figure"),
-    figures.Swap: lambda view, move: (f"Swap with {stack_name(move.outpost)}", "Fuel is lost"),
+    figures.Designate: _designate,
+    figures.Swap: lambda view, move: (
+        f"Swap Rocket and {stack_name(move.outpost)}",
+        "the Rocket's Fuel is lost",
+    ),
     figures.FuelToTanks: lambda view, move: (f"Fuel into {move.tanks} tanks", ""),
     figures.Jettison: _jettison,
     figures.LieLight: lambda view, move: (f"Turn {card_name(move.card)} light", ""),

@@ -23,6 +23,7 @@ from bot.rules.high_frontier.shipyard import (
     A_LOAD,
     boost_of,
     code_of,
+    rocket_of,
     ship_words,
     ships,
     tanks_words,
@@ -66,10 +67,10 @@ class Route(Lookup, frozen=True):
 
     def answer(self, view: View) -> Found:
         seat, state = _table(view)
+        target = space_named(self.to).id
         if _is_to_be_built(state, seat, self):
             return _yard(state, seat, self)
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
-        target = space_named(self.to).id
         try:
             found = routing.ways(state, seat, ship, target, self.prefer)[: len(LETTERS)]
         except IllegalMove as why:
@@ -292,14 +293,18 @@ def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
             others.append((f"Ship {number} with {tanks_words(tanks)}", planned))
         if not ship.bought and (boost := boost_of(state, seat, ship.boosted)) is not None:
             moves.append((f"Boost ship {number}", boost))
+        elif (built := rocket_of(state, seat, ship.cards)) is not None:
+            moves.append((f"Make ship {number} the Rocket", built))
     return Found("Planner: which ship?", tuple(lines), tuple(moves), tuple(others))
 
 
 def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, Move]]:
-    """The boost of a ship that is only planned."""
+    """What makes a ship that is only planned: its boost, then putting it together in LEO."""
     cards = [card.id for card in routing.planned_cards(state, seat, asked.cards)]
-    boost = boost_of(state, seat, cards)
-    return [] if boost is None else [("Boost it", boost)]
+    if (boost := boost_of(state, seat, cards)) is not None:
+        return [("Boost it", boost)]
+    built = rocket_of(state, seat, cards) if asked.stack == ROCKET else None
+    return [] if built is None else [("Make it the Rocket", built)]
 
 
 def _what(state: State, seat: int, asked: Route | Reach) -> str:

@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from bot.rules.high_frontier import fuel
 from bot.rules.high_frontier.boost import Boost, cost, refusal
+from bot.rules.high_frontier.cargo import TransferCargo
 from bot.rules.high_frontier.designs import designs, engines_in, flies, pool
 from bot.rules.high_frontier.naming import aquas, card_name
 from bot.rules.high_frontier.printed.chart import CREW, FACES, WHITE
 from bot.rules.high_frontier.routing import engines_of, ship_of
-from bot.rules.high_frontier.state import ROCKET, Card, State
+from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Card, State
 from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import IllegalMove
 
@@ -114,3 +115,12 @@ def boost_of(state: State, seat: int, cards: Iterable[str]) -> Boost | None:
     if state.turn != seat or refusal(state, seat, hand, ()) is not None:
         return None
     return Boost(hand)
+
+
+def rocket_of(state: State, seat: int, cards: Collection[str]) -> TransferCargo | None:
+    """How these cards become the Rocket, where they all lie in LEO and there is none (E5)."""
+    own = state.seats[seat]
+    there = {card.id for card in own.leo.cards}
+    if state.turn != seat or own.rocket is not None or not cards or not there.issuperset(cards):
+        return None
+    return TransferCargo(LEO_STACK, ROCKET, tuple(cards))

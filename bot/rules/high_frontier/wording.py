@@ -74,6 +74,8 @@ def value(view: View, field: str, text: str) -> str:
     """One value of an option in words, as autocomplete shows it."""
     if field in SEAT_FIELDS and text in SEAT_LETTERS[: len(view.seats)]:
         return seat_name(SEAT_LETTERS.index(text))
+    if field == "deck" and (top := _top_of(view, text)):
+        return f"{text}: {top}"
     if text in KINDS or text in FACTIONS:
         return card_name(text, CREW if text in FACTIONS else "")
     if text in SKY.spaces:
@@ -81,3 +83,8 @@ def value(view: View, field: str, text: str) -> str:
     if text in ("leo", "rocket") or text.startswith("outpost-"):
         return stack_name(text)
     return text.replace("_", " ") if field != "route" else text
+
+
+def _top_of(view: View, deck: str) -> str:
+    """The name of the card on top of a deck; empty for what is no deck with a card."""
+    return next((one.top.white.name for one in view.decks if one.kind == deck and one.top), "")

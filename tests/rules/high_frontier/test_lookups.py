@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.cargo import TransferCargo
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.front import GAME
@@ -98,7 +99,8 @@ def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> Non
         "mass 6, net thrust 4 with 1 tank",
     )
     boost = Boost(("pulsed_inductive", "flywheel_compulsator"))
-    assert found.moves == (("Boost ship 2", boost),)
+    crew = TransferCargo("leo", "rocket", (UN,))
+    assert found.moves == (("Make ship 1 the Rocket", crew), ("Boost ship 2", boost))
     asked = dict(found.others)
     planned = asked["Ship 2 with 7 tanks"]
     assert planned == Route("khufu", tanks=7, cards=("CT055F", "CQ040F", "CG111F"))
@@ -110,7 +112,19 @@ def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> Non
     reach = Reach().answer(match.view("A"))
     assert dict(reach.others)["Ship 1 with 6 tanks"] == Reach(tanks=6, cards=("CQ040F",))
     match.play(boost)
-    assert Route("khufu").answer(match.view("A")).moves == (), "nothing is left to boost"
+    built = dict(Route("khufu").answer(match.view("A")).moves)["Make ship 2 the Rocket"]
+    assert planned.answer(match.view("A")).moves == (("Make it the Rocket", built),)
+    match.play(built)
+    assert sorted(match.aboard()) == ["flywheel_compulsator", "pulsed_inductive", UN]
+
+
+def test_a_destination_is_checked_before_it_is_asked_which_ship() -> None:
+    """A name as pictures shorten it will do while only one place begins so."""
+    view = Whole(UN, "roscosmos").view("A")
+    with pytest.raises(IllegalMove, match="no space 'Luna' on the map; there are Luna Aristarchus"):
+        Route("Luna").answer(view)
+    assert Route("Luna Shackleton").answer(view).title == "Planner: which ship?"
+    assert SiteFacts("luna shackleton").answer(view).title == "Luna Shackleton Polar Rim (E55)"
 
 
 def test_with_nothing_that_flies_the_planner_looks_at_the_tops_of_the_decks() -> None:

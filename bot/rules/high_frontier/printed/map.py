@@ -19,6 +19,7 @@ from bot.rules.high_frontier.printed.tracks import ZONES
 LEO = "leo"
 HOHMANN, BURN, LANDER, HALF_LANDER, SITE = "hohmann", "burn", "lander_burn", "half_lander", "site"
 CRASH, AEROBRAKE = "crash", "aerobrake"
+SHORTEST = 5  # letters of a name that is not typed to its end: more than a code has
 _PASSED_OVER = ("crash_hazard", LANDER, HALF_LANDER)  # in tracing adjacency (ruling 97)
 
 
@@ -148,8 +149,15 @@ class Sky:
         return names
 
     def find(self, typed: str) -> Space | None:
-        """The space a player means by id, code or name; case, hyphens and blanks do not matter."""
-        name = self._names.get(plain(typed))
+        """The space a player means by id, code or name, or the only one whose name begins so, as pictures shorten it.
+
+        Case, hyphens and blanks do not matter.
+        """
+        wanted = plain(typed)
+        name = self._names.get(wanted)
+        if name is None and len(wanted) >= SHORTEST:
+            begun = {at for known, at in self._names.items() if known.startswith(wanted)}
+            name = begun.pop() if len(begun) == 1 else None
         return None if name is None else self.spaces[name]
 
     def is_straight(self, space: str, route_in: str, route_out: str) -> bool:
