@@ -34,6 +34,7 @@ from bot.rules.high_frontier.hazards import (
 )
 from bot.rules.high_frontier.landing import pay_acetylene
 from bot.rules.high_frontier.losses import STRANDED, lose, tidy
+from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.state import ROCKET, Exact, Stack, State
 from bot.rules.high_frontier.supports import Chain, operational
@@ -111,7 +112,11 @@ class Voyage(Step[State]):
             return self._ask_on()
         if place := self.open_hazard(state, stack):
             task = f"to pay or roll before {SKY.spaces[place].title}"
-            return Decision((self.seat,), (PayFinao, RollHazard, Halt), task)
+            price, have = rights.finao_price(state, self.seat), state.seats[self.seat].leo.water
+            question = (
+                f"On a 1 all aboard is lost. Not to roll costs {aquas(price)}; you have {have}."
+            )
+            return Decision((self.seat,), (PayFinao, RollHazard, Halt), task, question)
         return None
 
     def _ask_on(self) -> Decision:

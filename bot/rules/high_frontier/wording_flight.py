@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.printed.chart import FACTIONS
 from bot.rules.high_frontier.typed import listed
-from bot.rules.high_frontier.wording_year import Facts, Sentences
+from bot.rules.high_frontier.wording_year import Facts, Sentences, taking
 
 CAUSES = {
     "glitch": "glitch",
@@ -46,9 +47,10 @@ def _flight_ended(who: str, facts: Facts) -> str:
 
 def _lost(who: str, facts: Facts) -> str:
     cause = CAUSES.get(facts["cause"], facts["cause"].replace("_", " "))
-    told = []
-    if facts["cards"]:
-        told.append(f"{_names(facts['cards'])} gone")
+    crews = [card for card in facts["cards"] if card in FACTIONS]
+    patents = [card for card in facts["cards"] if card not in FACTIONS]
+    told = [f"{_names(patents)} back to the hand"] if patents else []
+    told += [f"{_names(crews)} back to LEO"] if crews else []
     if facts["ablated"]:
         told.append(f"{_names(facts['ablated'])} turned light")
     return f"{who}'s {stack_name(facts['stack'])} ({cause}): {listed(told)}."
@@ -73,7 +75,7 @@ FLIGHT_SENTENCES: Sentences = {
         f"{who}'s hazard roll at {place_name(facts['place'])}: {facts['die']}."
     ),
     "belt_roll": lambda who, facts: (
-        f"{who}'s belt roll at {place_name(facts['place'])}: {facts['die']}, strength {facts['result']}."
+        f"{who}'s belt roll at {place_name(facts['place'])}: {facts['die']}; {taking(facts['result'])}."
     ),
     "glitch_roll": lambda who, facts: (
         f"{who}'s glitch roll for {listed(map(stack_name, facts['stacks']))}: {facts['die']}."

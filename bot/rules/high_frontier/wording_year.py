@@ -23,6 +23,11 @@ EVENT_TITLES = {
 }
 
 
+def taking(strength: int) -> str:
+    """What a belt or flare roll of this strength does: `it takes rad-hardness below 3`."""
+    return f"it takes rad-hardness below {strength}" if strength > 0 else "it takes nothing"
+
+
 def seats_named(seats: list[int]) -> str:
     return listed(seat_name(seat) for seat in seats) if seats else "nobody"
 
@@ -101,7 +106,7 @@ YEAR_SENTENCES: Sentences = {
     "glitched": lambda who, facts: f"{who}'s {stack_name(facts['stack'])} has a glitch.",
     "flare": lambda who, facts: f"CME roll {facts['die']}.",
     "flare_at": lambda who, facts: (
-        f"{who}'s {stack_name(facts['stack'])} at {place_name(facts['at'])}: strength {facts['result']}."
+        f"{who}'s {stack_name(facts['stack'])} at {place_name(facts['at'])}: {taking(facts['result'])}."
     ),
     "anarchy": lambda who, facts: (
         "Anarchy: until season blue is over all privileges are off and everybody may commit felonies."
