@@ -165,11 +165,11 @@ async def test_a_deal_is_offered_in_private_countered_and_struck(house: House) -
     await house.restart()
     which = await campaign.pressed(bob, told, "Make a counter-offer …")
     options = which.message.menu("Which?")["options"]
-    more = next(one for one in options if "get 1 aquas, 1 aquas" in one["description"])
+    more = next(one for one in options if one["description"] == "give Dumbo, get 2 Aquas")
     await bob.choose(which, "Which?", more["value"])
     await house.said()
     back = campaign.whispers(alice)[-1]
-    assert "Offer 2, Bob to Alice" in back.text
+    assert "Offer 2, Bob to Alice: Bob gives Alice Dumbo; Alice gives Bob 2 Aquas." in back.text
     struck = await campaign.pressed(alice, back, "Accept offer 2")
     assert "A deal is struck" in struck.text
     view = (await campaign.look()).view

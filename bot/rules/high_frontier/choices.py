@@ -28,6 +28,7 @@ from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, PRIVILEGES
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import DealView, View
+from bot.rules.high_frontier.wording_deals import terms_words
 from bot.rules.high_frontier.wording_orders import ORDER_CHOICES
 from bot.rules.kernel import seat_name
 
@@ -75,7 +76,7 @@ def _leave(verb: str) -> Callable[[View, Any], Line]:
 
 
 def _offer(view: View, move: deals.Offer) -> Line:
-    terms = f"give {move.give or 'nothing'}, get {move.take or 'nothing'}"
+    terms = f"give {terms_words(move.give)}, get {terms_words(move.take)}"
     return f"Offer {letter(move.to)} a deal", terms
 
 
@@ -110,7 +111,7 @@ CHOICES: Lines = {
     deals.Offer: _offer,
     deals.Counter: lambda view, move: (
         f"Counter offer {move.number}",
-        f"give {move.give or 'nothing'}, get {move.take or 'nothing'}",
+        f"give {terms_words(move.give)}, get {terms_words(move.take)}",
     ),
     deals.Accept: lambda view, move: (f"Accept offer {move.number}", _deal(view, move.number)),
     deals.Decline: lambda view, move: (f"Decline offer {move.number}", _deal(view, move.number)),

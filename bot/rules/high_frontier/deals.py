@@ -21,7 +21,7 @@ from bot.rules.high_frontier.naming import saying
 from bot.rules.high_frontier.state import Leave, State
 from bot.rules.high_frontier.terms import Deal
 from bot.rules.high_frontier.typed import listed, other_seat, site_named
-from bot.rules.high_frontier.wording_deals import LEAVE_WORDS, item_line, typed_words
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS, item_lines, typed_words
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
 MOST_OFFERS = 5  # open at a time of one seat, so that nobody drowns in them
@@ -217,7 +217,7 @@ def _offer(table: Table[State], seat: int, to: list[int], terms: Offer | Counter
     _check_leaves(state, deal)
     state.offered += 1
     state.deals.append(deal)
-    lines = [item_line(item) for item in items]
+    lines = item_lines(items)
     told = {"to": to, "items": lines, "promise": deal.promise}
     _tell(table, "deal_offered", seat, deal, calls=tuple(to), **told)
 
@@ -259,7 +259,7 @@ def _strike(table: Table[State], deal: Deal) -> None:
         _tell(table, "deal_void", deal.by, deal, why=why.reason)
         return
     carry_out(state, deal)
-    lines = [item_line(item) for item in deal.transfers]
+    lines = item_lines(deal.transfers)
     table.record("deal_struck", deal.by, number=deal.number, to=deal.to, items=lines)
     if deal.standing:
         deal.accepted.clear()

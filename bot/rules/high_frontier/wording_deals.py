@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.printed.chart import KINDS
+from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.terms import (
     AQUAS,
     CARGO,
@@ -14,9 +21,10 @@ from bot.rules.high_frontier.terms import (
     TANKS,
     Transfer,
 )
-from bot.rules.high_frontier.typed import patent_name
+from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.kernel import SEAT_LETTERS
 
+_AQUAS = re.compile(r"\d+(\s*aquas?)?", re.IGNORECASE)
 LEAVE_WORDS = {
     "assist": "factory-assist",
     "factory": "use of factories",
@@ -57,6 +65,31 @@ def item_line(item: Transfer) -> str:
     """`{A} gives {B}: 3 Aquas`: a transfer with its two ends, for the log."""
     giver, taker = SEAT_LETTERS[item.giver], SEAT_LETTERS[item.taker]
     return f"{{{giver}}} gives {{{taker}}} {transfer_words(item)}"
+
+
+def item_lines(items: Iterable[Transfer]) -> list[str]:
+    """All transfers of a deal for the log, the Aquas from one seat to another as one sum."""
+    summed: dict[object, Transfer] = {}
+    for number, item in enumerate(items):
+        way = (item.giver, item.taker) if item.kind == AQUAS else number
+        had = summed[way].count if way in summed else 0
+        summed[way] = replace(item, count=had + item.count)
+    return [item_line(item) for item in summed.values()]
+
+
+def terms_words(typed: str) -> str:
+    """One side of an offer as typed → `3 Aquas and Dumbo`; `nothing` of nothing."""
+    parts = [part.strip() for part in typed.split(",") if part.strip()]
+    counts = [int(part.split()[0]) for part in parts if _AQUAS.fullmatch(part)]
+    others = [_named(part) for part in parts if not _AQUAS.fullmatch(part)]
+    return listed([*([aquas(sum(counts))] if counts else []), *others])
+
+
+def _named(part: str) -> str:
+    word, _, place = part.partition(" ")
+    if word in (CLAIM, FACTORY) and place in SKY.spaces:
+        return f"the {word} on {place_name(place)}"
+    return patent_name(part) if part in KINDS else part.replace("_", " ")
 
 
 def typed_words(item: Transfer) -> str:
