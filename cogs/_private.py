@@ -237,10 +237,12 @@ def _which(
     items: Items = [menu("try", match, entry, lines, "Which?")]
     if open_number(moves):
         items.append(row(number_button(look, kind, filled, "Type the number …")))
+    typed = "/" + " ".join((game.command, *path_of(kind)))
     if len(moves) > PER_PAGE:
         items.extend(_pages(look, kind, page, filled, len(moves)))
-        typed = "/" + " ".join((game.command, *path_of(kind)))
         items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
+    elif kind.sampled:
+        items.append(words(f"-# Only some are listed; any other can be typed: `{typed}`."))
     return Asking(items, spots)
 
 

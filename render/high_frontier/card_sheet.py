@@ -11,7 +11,13 @@ from bot.rules.high_frontier.printed.chart import (
     RADIATOR,
 )
 from bot.rules.high_frontier.view import View
-from bot.rules.high_frontier.view_stacks import FaceView, StackView, face_view, patent_view
+from bot.rules.high_frontier.view_stacks import (
+    FaceView,
+    StackView,
+    face_view,
+    modifier_words,
+    patent_view,
+)
 from render import frame, theme
 from render.frame import Item, Parts
 from render.high_frontier.card_parts import (
@@ -22,7 +28,6 @@ from render.high_frontier.card_parts import (
     SUN,
     hexagon,
     needs,
-    sign_modifier,
     supplies,
     support_colour,
     triangle,
@@ -207,13 +212,12 @@ def _kind_words(need: str) -> str:
 
 
 def gives_words(face: FaceView) -> str:
-    """ "burst or exotic reactor", "thrust and fuel +3"; of a radiator what it gives light and heavy; or nothing."""
+    """ "burst or exotic reactor, thrust +3"; of a radiator what it gives light and heavy; or nothing."""
     if face.kind == RADIATOR:
         return _radiator_words(face)
     told = [_kind_words(" or ".join(face.supplies))] if face.supplies else []
-    words = sign_modifier(face.modifier)
-    told += [f"thrust and fuel {words}"] if words else []
-    told += ["solar"] if "sun" in face.modifier else []
+    words = modifier_words(face)
+    told += [words] if words else []
     return ", ".join(told) or "nothing"
 
 

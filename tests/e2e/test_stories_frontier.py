@@ -164,6 +164,7 @@ async def test_a_deal_is_offered_in_private_countered_and_struck(house: House) -
     ]
     await house.restart()
     which = await campaign.pressed(bob, told, "Make a counter-offer …")
+    assert "Only some are listed; any other can be typed: `/frontier deal counter`." in which.text
     options = which.message.menu("Which?")["options"]
     more = next(one for one in options if one["description"] == "give Dumbo, get 2 Aquas")
     await bob.choose(which, "Which?", more["value"])

@@ -199,6 +199,17 @@ def _modifier(card: str, side: str, heavy: bool) -> str:
     return ", ".join([*words, *(["sun"] if modifier.is_solar else [])])
 
 
+def modifier_words(face: FaceView) -> str:
+    """What a support does to the triangle it drives: `thrust +2, fuel ×1/2, solar`; empty for one that does nothing."""
+    told = []
+    for word in filter(None, face.modifier.split(", ")):
+        if word == "sun":
+            told.append("solar")
+        else:
+            told.append(f"fuel ×{word[1:]}" if word.startswith("x") else f"thrust {word}")
+    return ", ".join(told).replace("-", "−")
+
+
 @cache
 def patent_view(card: str) -> PatentView:
     """A patent by id, with what both sides show."""

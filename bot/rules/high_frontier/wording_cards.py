@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, card_name, stack_name
-from bot.rules.high_frontier.printed.chart import CREW, FACTIONS
+from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, PRIVILEGES
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import Stack
 from bot.rules.high_frontier.supports import operational
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.view import View
-from bot.rules.high_frontier.view_stacks import FaceView, face_view, patent_view
+from bot.rules.high_frontier.view_stacks import FaceView, face_view, modifier_words, patent_view
 from bot.rules.high_frontier.wording_places import yes
 from bot.rules.kernel import seat_name
+
+GENERATORS = ("electric", "pulsed")  # subtypes; the others are of reactors
 
 
 def card_title(card: str) -> str:
@@ -24,13 +26,11 @@ def card_title(card: str) -> str:
 def card_lines(view: View, card: str) -> Iterator[str]:
     if card in FACTIONS:
         yield from _face(view, face_view(card, CREW))
+        yield _privilege(card)
     else:
         patent = patent_view(card)
         for face in (patent.white, patent.black):
             yield from _face(view, face)
-        if patent.heavy_mass is not None:
-            heavy = face_view(card, patent.white.side, True)
-            yield f"Laid heavy: mass {heavy.mass}, {heavy.therms} therms"
     yield from _whereabouts(view, card)
 
 
@@ -40,38 +40,45 @@ def _face(view: View, face: FaceView) -> Iterator[str]:
     yield f"**{face.name}** ({face.code}{side}) · {face.kind}{spectral} · mass {face.mass} · rad-hardness {face.hardness}"
     if face.thrust is not None:
         yield f"- Thrust {face.thrust}, {face.use} fuel steps a burn of {face.grade}{_extras(face)}"
+    if face.is_air_eater:
+        yield "- Air eater: refuels on aerobrake hazards"
     if face.isru is not None:
         yield f"- ISRU {face.isru}" + (f", {', '.join(face.platforms)}" if face.platforms else "")
     if face.supplies:
-        modifier = f" ({face.modifier})" if face.modifier else ""
-        yield f"- Supports as {listed(face.supplies, 'or')}{modifier}"
+        does = modifier_words(face)
+        what = support_words(listed(face.supplies, "or"))
+        yield f"- Supports as {what}" + (f"; what it drives: {does}" if does else "")
     if face.therms:
-        yield f"- Gives {face.therms} therms"
-    yield from (f"- {_ability(face, at)}" for at in range(len(face.abilities)))
+        yield _therms_given(face)
+    yield from (f"- {ability.text}" for ability in face.abilities)
     yield from _needs(view, face)
 
 
 def _extras(face: FaceView) -> str:
     words = [f"afterburn {face.afterburn}"] if face.afterburn is not None else []
-    words += [f"{face.pivots} bonus pivots"] if face.pivots else []
+    words += [f"{face.pivots} bonus pivot{'s' if face.pivots > 1 else ''}"] if face.pivots else []
     marks = (("solar", face.is_solar), ("can be pushed", face.is_pushable), ("sail", face.is_sail))
     words += [word for word, is_so in marks if is_so]
     return "".join(f", {word}" for word in words)
 
 
-def _ability(face: FaceView, at: int) -> str:
-    ability = face.abilities[at]
-    figures = [
-        f"{name.replace('_', ' ')} {_plain(value)}" for name, value in ability.params.items()
-    ]
-    words = ability.tag.replace("_", " ").capitalize()
-    return f"{words}: {', '.join(figures)}" if figures else words
+def _therms_given(face: FaceView) -> str:
+    """A radiator light, and heavy where it can lie so."""
+    heavy_mass = None if face.is_heavy else patent_view(face.id).heavy_mass
+    if heavy_mass is None:
+        return f"- Gives {therms_words(face.therms)}"
+    heavy = face_view(face.id, face.side, heavy=True)
+    laid = f"mass {heavy.mass}, rad-hardness {heavy.hardness}"
+    return f"- Gives {therms_words(face.therms)}; laid heavy {therms_words(heavy.therms)}, {laid}"
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return listed(map(str, value))
-    return str(value).replace("_", " ")
+def therms_words(count: int) -> str:
+    return f"{count} therm{'' if count == 1 else 's'}"
+
+
+def _privilege(card: str) -> str:
+    told = PRIVILEGES[FACTIONS[card].privilege]
+    return f"- {told.title}: {told.text}"
 
 
 def _needs(view: View, face: FaceView) -> Iterator[str]:
@@ -80,9 +87,14 @@ def _needs(view: View, face: FaceView) -> Iterator[str]:
         yield "- Needs nothing"
         return
     for need in face.needs:
-        yield f"- Needs {need}{_suppliers(view, face, need)}"
+        yield f"- Needs {support_words(need)}{_suppliers(view, face, need)}"
     if face.cooling:
-        yield f"- Needs {face.cooling} therms{_coolers(view, face)}"
+        yield f"- Needs {therms_words(face.cooling)}{_coolers(view, face)}"
+
+
+def support_words(need: str) -> str:
+    """`burst or stationary` → `burst or stationary reactor`: which kind of card has these subtypes."""
+    return f"{need} {'generator' if need.split()[0] in GENERATORS else 'reactor'}"
 
 
 def _suppliers(view: View, face: FaceView, need: str) -> str:

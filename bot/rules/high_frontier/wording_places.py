@@ -50,7 +50,13 @@ def place_lines(view: View, state: State, place: str) -> Iterator[str]:
 
 def _printed(state: State, space: Space) -> Iterator[str]:
     zone = ZONES[space.zone]
-    sun = "no sun for solar cards" if zone.solar is None else f"sun {zone.solar:+d}"
+    sun = (
+        "no sun for solar cards"
+        if zone.solar is None
+        else f"sun {zone.solar:+d}"
+        if zone.solar
+        else "sun 0"
+    )
     yield f"{space.zone.capitalize()} zone ({sun}) · {space.kind.replace('_', ' ')}"
     if (land := space.site) is not None:
         words = [word for word in KINDS_OF_LAND if getattr(land, word)]

@@ -205,15 +205,31 @@ def test_a_site_and_what_it_means_now() -> None:
 def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
     match = table().hand("A", "metastable_helium")
     lines = CardFacts("CT055R").answer(match.view("A")).lines
-    assert "- Needs pulsed: **yes** (Rocket has Flywheel Compulsator)" in lines
+    assert "- Needs pulsed generator: **yes** (Rocket has Flywheel Compulsator)" in lines
     assert lines[-1] == "It lies in {A}'s Rocket on LEO, white side, and works."
     other = CardFacts("n-6Li Microfission").answer(match.view("A"))
     assert other.sight == "card Metastable Helium"
     assert other.title == "Metastable Helium / n-6Li Microfission"
-    assert "- Needs exotic: **no**" in other.lines
+    assert "- Needs exotic reactor: **no**" in other.lines
     assert other.lines[-1] == "It is in {A}'s hand; to boost it costs 1 Aqua."
     with pytest.raises(IllegalMove, match="no card 'warp drive'"):
         CardFacts("warp drive").answer(match.view("A"))
+
+
+def test_a_card_says_in_words_what_it_gives_and_can_do() -> None:
+    view = table().view("A")
+    trap = CardFacts("Mini-Mag RF Paul Trap").answer(view).lines
+    assert "- Supports as exotic reactor; what it drives: thrust −3" in trap
+    assert "- Air eater: refuels on aerobrake hazards" in trap
+    aerostats = "- At aerostat sites, ISRU platforms in the same space are rated 2 better (lower)."
+    assert trap.count(aerostats) == 2, "on both sides"
+    pipe = CardFacts("Mo/Li Heat Pipe").answer(view).lines
+    assert [line for line in pipe if "therm" in line] == [
+        "- Gives 2 therms; laid heavy 3 therms, mass 2, rad-hardness 1",
+        "- Gives 2 therms; laid heavy 3 therms, mass 1, rad-hardness 2",
+    ]
+    crew = CardFacts("SpaceX").answer(view).lines
+    assert "- Marketeer: Wins every tied auction it is part of." in crew
 
 
 def test_values_are_likely_ones_first_and_found_by_code() -> None:
