@@ -251,7 +251,7 @@ def free_spot(
     places: Places,
     near: tuple[float, float],
     size: float = 14,
-    reaches: Sequence[float] = (26, 34, 44, 56),
+    reaches: Sequence[float] = (26, 34, 44, 56, 70, 86),
 ) -> tuple[float, float]:
     """The place near a mark where a round thing hits least."""
     spots = [spot for reach in reaches for spot in around(*near, reach)]

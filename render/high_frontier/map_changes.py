@@ -159,7 +159,7 @@ def _refuels(seat: int | None, facts: Facts) -> Step:
 
 
 def _won(seat: int | None, facts: Facts) -> Step:
-    name = short(card_name(facts["card"]), 26)
+    name = short(facts["name"], 26)
     more = f" and {count_of(len(facts['supports']), 'support')}" if facts["supports"] else ""
     return Step(seat, f"won {name}{more} for {aquas(facts['aquas'])}")
 

@@ -140,10 +140,10 @@ def full_site_pieces(window: Window, site: SiteView) -> Parts:
     return parts
 
 
-def full_tokens(window: Window, site: SiteView) -> Parts:
+def full_tokens(window: Window, site: SiteView) -> list[Stamp]:
     """The disk, cube and dome of a site of a region."""
     (x, y), size = window.of(site.site), grain(window.scale)
-    parts: Parts = []
+    parts: list[Stamp] = []
     for word, outline, _, seat in tokens(site):
         dx, dy = _FULL_CORNERS[word]
         name = f"{word} {SEATS[seat].letter}"
@@ -152,7 +152,7 @@ def full_tokens(window: Window, site: SiteView) -> Parts:
     return parts
 
 
-def full_posts(window: Window, at: str, posts: Sequence[StackView]) -> Parts:
+def full_posts(window: Window, at: str, posts: Sequence[StackView]) -> list[Stamp]:
     """Outposts at the lower right of where they are, more round it."""
     (x, y), size = window.of(at), grain(window.scale)
     wide = round(44 * max(size, 0.6))

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_board import SiteView
 from bot.rules.high_frontier.view_seats import SeatView
@@ -54,7 +56,7 @@ def _mat(scene: Scene, seat: int, dense: bool, cards: str) -> tuple[Parts, float
     y = theme.HEADER + 16.0
     parts += _seat(scene, own, y)
     y += _SEAT + _GAP
-    for rack in racks(own.stacks, dense):
+    for rack in racks(_stacks(view, own), dense):
         parts += draw_rack(rack, y, view.voyage)
         y += height(rack) + _GAP
     sites, y = _sites(view, seat, y)
@@ -63,6 +65,14 @@ def _mat(scene: Scene, seat: int, dense: bool, cards: str) -> tuple[Parts, float
     y += _STRIP + _GAP
     hand, y = _hand(scene, own, y, cards)
     return [*parts, *hand, *_key(y + 38)], y + 64
+
+
+def _stacks(view: View, own: SeatView) -> Sequence[StackView]:
+    """What has moved is marked until the seat's next turn begins; outside its turn that tells nothing."""
+    if view.turn and view.turn.seat == own.seat:
+        return own.stacks
+    rested = [tuple(replace(card, moved=False) for card in stack.cards) for stack in own.stacks]
+    return [replace(stack, cards=cards) for stack, cards in zip(own.stacks, rested, strict=True)]
 
 
 def _fuel(stacks: Sequence[StackView]) -> FuelView | None:

@@ -148,10 +148,13 @@ def holdings(view: View, window: Window, places: Places) -> tuple[Parts, Parts]:
     """What players have in the window: touched sites, and above all lines tokens, Outposts and Rockets."""
     sites = [site for site in view.sites if window.sees(site.site, -40)]
     below = [part for site in sites for part in full_site_pieces(window, site)]
-    above = [part for site in sites for part in full_tokens(window, site)]
+    pieces = [part for site in sites for part in full_tokens(window, site)]
     for at, posts in outposts(view).items():
         if window.sees(at, -20):
-            above += full_posts(window, at, posts)
+            pieces += full_posts(window, at, posts)
+    for piece in pieces:  # neither a Rocket nor a number goes on top of them
+        places.block_round(piece.x, piece.y, piece.size / 2)
+    above: Parts = [*pieces]
     for at, fleet in rockets(view).items():
         if window.sees(at):
             above += fleet_at(window, places, at, [stack.seat for stack in fleet])

@@ -205,6 +205,21 @@ def test_a_region_shows_rims_tokens_and_who_is_there() -> None:
     assert math.dist((ship.x, ship.y), REGIONS["Mars"].of("phobos")) < 140
 
 
+def test_numbers_in_a_region_cover_neither_a_site_nor_a_piece() -> None:
+    scene = in_region(tables.late(), "Mars")
+    drawing, window = region(scene), REGIONS["Mars"]
+    numbers = [stamp for stamp in stamps(drawing, "number ") if stamp.y < 1400]
+    assert sorted(stamp.name for stamp in numbers) == ["number 2", "number 3"]
+    for at in ("phobos", "deimos"):
+        x, y = window.of(at)
+        assert all(math.dist((stamp.x, stamp.y), (x, y)) > 60 for stamp in numbers)
+    pieces = [
+        s for word in ("claim", "factory", "colony", "outpost") for s in stamps(drawing, word)
+    ]
+    for stamp in numbers:
+        assert all(math.dist((stamp.x, stamp.y), (s.x, s.y)) > 30 for s in pieces)
+
+
 def test_rockets_at_one_space_of_a_region_keep_apart() -> None:
     drawing = region(in_region(tables.crowded(), "Earth and Luna"))
     ships = [stamp for stamp in stamps(drawing, "rocket ") if stamp.size == 54]

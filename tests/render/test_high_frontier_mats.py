@@ -42,6 +42,15 @@ def inside(drawing: Drawing) -> bool:
 # Playmats
 
 
+def test_what_has_moved_is_marked_in_its_own_turn_only() -> None:
+    table = tables.playing()
+    for card in table.ship.cards:
+        card.moved = True
+    assert "moved this turn" in texts(playmat(tables.scene(table), 0))
+    table.state.turn = 1
+    assert "moved this turn" not in texts(playmat(tables.scene(table), 0))
+
+
 def test_a_playmat_says_whose_it_is_and_what_lies_where() -> None:
     drawing = playmat(tables.scene(tables.playing()), 0)
     assert texts(drawing, "seat") == ["Mira"]
