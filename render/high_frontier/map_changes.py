@@ -158,6 +158,11 @@ def _refuels(seat: int | None, facts: Facts) -> Step:
     return Step(seat, f"refueled at {_place(facts['site'])}", (facts["site"],))
 
 
+def _sold(facts: Facts) -> str:
+    """The face that was sold."""
+    return card_name(facts["card"], "black" if facts["black"] else "white")
+
+
 def _won(seat: int | None, facts: Facts) -> Step:
     name = short(facts["name"], 26)
     more = f" and {count_of(len(facts['supports']), 'support')}" if facts["supports"] else ""
@@ -197,7 +202,7 @@ _TELL: dict[str, Callable[[int | None, Facts], Step | None]] = {
         seat, f"researched {count_of(len(facts['cards']), 'card')} for {aquas(facts['aquas'])}"
     ),
     "sold": lambda seat, facts: Step(
-        seat, f"sold {short(card_name(facts['card']), 26)} for {aquas(facts['aquas'])}"
+        seat, f"sold {short(_sold(facts), 26)} for {aquas(facts['aquas'])}"
     ),
     "income": lambda seat, facts: Step(seat, f"took {aquas(facts['aquas'])} of income"),
     "glory": lambda seat, facts: Step(seat, f"took the glory of {facts['zone'].capitalize()}"),

@@ -1,6 +1,7 @@
 """Below the whole map: a panel a seat, the sunspot cycle, the prices."""
 
 from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.view_board import CycleView
 from bot.rules.high_frontier.view_seats import SeatView
 from render import frame, theme
 from render.frame import Parts, panel
@@ -18,7 +19,7 @@ LEFT, RIGHT = 24.0, theme.WIDTH - 24.0
 _CYCLE, _PRICES = 324.0, 206.0
 _MOST = 250.0
 _SPREAD = 12.0
-_NAME = theme.inter(25, 700)
+_NAMES = tuple(theme.inter(size, 700) for size in (25, 22, 19))  # the largest that fits
 _VP = theme.SMALL_FIGURE
 
 
@@ -39,15 +40,17 @@ def _seat(scene: Scene, seat: SeatView, x: float, y: float, wide: float) -> Part
     view: View = scene.view
     points = str(seat.points.total)
     room = wide - 62 - 22 - width(points, _VP)
+    name = who(scene, seat.seat)
+    kind = next((one for one in _NAMES if width(name, one) <= room), _NAMES[-1])
     parts: Parts = [
         panel(x, y, wide, HIGH, seat.seat, seat.seat in waited_for(view)),
         badge(seat.seat, x + 28, y + 29, 40, name=f"panel {SEATS[seat.seat].letter}"),
-        Text(x + 56, y + 29, who(scene, seat.seat), _NAME, HI, limit=room, name="name"),
+        Text(x + 56, y + 29, name, kind, HI, limit=room, name="name"),
         Text(x + wide - 14, y + 28, points, _VP, HI, "rm", name="points"),
     ]
     step = (wide - 20) / 3
     medals = len(seat.glories) + seat.heroism
-    for k, (glyph, count, colour, name) in enumerate(
+    for k, (glyph, count, colour, word) in enumerate(
         (
             ("drop", seat.aquas, WATER, "Aquas"),
             ("card", len(seat.hand), MID, "hand"),
@@ -56,7 +59,7 @@ def _seat(scene: Scene, seat: SeatView, x: float, y: float, wide: float) -> Part
     ):
         px = x + 24 + (0, 1, 2.12)[k] * step
         parts += icon(glyph, px, y + 76, 12, colour, theme.PANEL)
-        parts.append(Text(px + 20, y + 77, str(count), barlow(26, 700), HI, name=name))
+        parts.append(Text(px + 20, y + 77, str(count), barlow(26, 700), HI, name=word))
     for k, (outline, word) in enumerate(
         (("disc", "claim"), ("cube", "factory"), ("dome", "colony"))
     ):
@@ -94,17 +97,30 @@ def _cycle(view: View, x: float, y: float) -> Parts:
 def _cycle_words(view: View, x: float, y: float) -> Parts:
     cycle = view.cycle
     mood = "anarchy" if cycle.anarchy else f"{cycle.season} season"
+    event, disk, due = cycle_words(cycle)
     lines = (
-        (f"Event {in_years(cycle.to_event)}", barlow(22, 600), HI),
+        (event, barlow(22, 600), HI),
         (mood, theme.SMALL, theme.WARN if cycle.anarchy else LOW),
-        (f"{count_of(cycle.disks, 'disk')} left", barlow(22, 600), HI),
-        (f"next {in_years(cycle.to_seniority)}", theme.SMALL, LOW),
+        (disk, barlow(22, 600), HI),
+        (due, theme.SMALL, LOW),
     )
     heights = (34, 62, 98, 126)
     return [
         Text(x, y + high, words, type_, colour, name="cycle")
         for (words, type_, colour), high in zip(lines, heights, strict=True)
     ]
+
+
+def cycle_words(cycle: CycleView) -> tuple[str, str, str]:
+    """When the next event comes, how many disks are left, when the next goes; with the last the match is over."""
+    if not cycle.disks:
+        return f"{cycle.years} years are over", "No disk left", "the end"
+    next_ = "next" if cycle.disks > 1 else "the end"
+    return (
+        f"Event {in_years(cycle.to_event)}",
+        f"{count_of(cycle.disks, 'disk')} left",
+        f"{next_} {in_years(cycle.to_seniority)}",
+    )
 
 
 def in_years(years: int) -> str:

@@ -122,8 +122,8 @@ def _next(cycle: CycleView) -> Parts:
         box(left, top, right, top + 236, theme.RADIUS, fill=theme.PANEL, line=theme.LINE2),
         Text(left + 24, top + 42, title, theme.HEADLINE, colour, name="season"),
         Text(left + 24, top + 86, SEASON_MEANING[cycle.season], theme.ROW, MID),
-        Text(left + 24, top + 136, due(cycle.to_event, "next event"), theme.SENTENCE_BOLD, HI, name="event"),
-        Text(left + 24, top + 174, due(cycle.to_seniority, "next seniority disk"), theme.SENTENCE, MID),
+        Text(left + 24, top + 136, event_due(cycle), theme.SENTENCE_BOLD, HI, name="event"),
+        Text(left + 24, top + 174, disk_due(cycle), theme.SENTENCE, MID, name="disk"),
     ]  # fmt: skip
     words = "Anarchy is in force: no privileges, all may commit felonies."
     tone = theme.WARN if cycle.anarchy else LOW
@@ -136,6 +136,18 @@ def due(years: int, what: str) -> str:
     if years == 1:
         return f"{what.capitalize()} at the end of this year"
     return f"{what.capitalize()} in {years} years"
+
+
+def event_due(cycle: CycleView) -> str:
+    """When the next event comes; after the last disk none does."""
+    return due(cycle.to_event, "next event") if cycle.disks else "There are no more events"
+
+
+def disk_due(cycle: CycleView) -> str:
+    """When the next seniority disk goes, the last of which ends the match."""
+    if not cycle.disks:
+        return "The last seniority disk is gone: the end"
+    return due(cycle.to_seniority, f"{'next' if cycle.disks > 1 else 'last'} seniority disk")
 
 
 def season_of_next_event(cycle: CycleView) -> str:
@@ -156,7 +168,9 @@ def event_rows(cycle: CycleView) -> list[tuple[str, str]]:
 
 
 def _table(cycle: CycleView) -> Parts:
-    """What the die of the next event brings."""
+    """What the die of the next event brings, while there is one."""
+    if not cycle.disks:
+        return []
     left, right, top = _RIGHT_COLUMN, float(WIDTH - MARGIN), _TOP + 266
     season = season_of_next_event(cycle)
     parts: Parts = [

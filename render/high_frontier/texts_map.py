@@ -12,7 +12,7 @@ from render.high_frontier.chart import Window
 from render.high_frontier.map_changes import steps
 from render.high_frontier.map_ground import sun_words
 from render.high_frontier.map_pieces import OUTPOST, ROCKET, stacks, tokens
-from render.high_frontier.map_seats import in_years
+from render.high_frontier.map_seats import cycle_words
 from render.high_frontier.region import MY_ROCKET, REGIONS, around_window, seats_in, whose_rocket
 from render.high_frontier.words import GAME, count_of, seat_letter, turn_words, who, year_words
 from render.scene import LETTERS, Scene
@@ -141,9 +141,8 @@ def _whole(scene: Scene) -> Iterator[str]:
 def _sky(view: View) -> Iterator[str]:
     cycle = view.cycle
     mood = ", anarchy" if cycle.anarchy else ""
-    yield f"Season {cycle.season}{mood}; event {in_years(cycle.to_event)}; " + (
-        f"{count_of(cycle.disks, 'disk')} of seniority left, next {in_years(cycle.to_seniority)}"
-    )
+    event, disk, due = cycle_words(cycle)
+    yield f"Season {cycle.season}{mood}; {event.lower()}; {disk.lower().replace(' left', ' of seniority left')}, {due}"
     yield "Prices: " + ", ".join(f"{track.spectral} {track.price}" for track in view.tracks)
 
 

@@ -10,7 +10,8 @@ from render.high_frontier.ending import course_of, ranked
 from render.high_frontier.mat_stacks import title_of
 from render.high_frontier.sun import (
     SEASON_MEANING,
-    due,
+    disk_due,
+    event_due,
     event_rows,
     glory_words,
     season_of_next_event,
@@ -180,8 +181,9 @@ def _decks(scene: Scene) -> Iterator[str]:
 def sun_alt(scene: Scene) -> str:
     cycle = scene.view.cycle
     events = ", ".join(f"{dice} {event}" for dice, event in event_rows(cycle))
-    told = f"Season {cycle.season}. {due(cycle.to_event, 'next event')}: {events}. "
-    told += f"{due(cycle.to_seniority, 'next seniority disk')}, {cycle.disks} left."
+    told = f"Season {cycle.season}. {event_due(cycle)}"
+    told += f": {events}. " if cycle.disks else ". "
+    told += f"{disk_due(cycle)}, {cycle.disks} left." if cycle.disks else f"{disk_due(cycle)}."
     return _alt(scene, told + (" Anarchy is in force." if cycle.anarchy else ""))
 
 
@@ -195,10 +197,12 @@ def _sun(scene: Scene) -> Iterator[str]:
     yield from head(scene, "sunspot cycle")
     cube = next(one.spot for one in cycle.spots if one.has_cube)
     yield f"Season {cycle.season}, cube on spot {cube}. {SEASON_MEANING[cycle.season]}"
-    yield f"{due(cycle.to_event, 'next event')}, season {season_of_next_event(cycle)}:"
-    for dice, event in event_rows(cycle):
-        yield f"  {dice} {event}"
-    yield f"{due(cycle.to_seniority, 'next seniority disk')}; left: {cycle.disks}"
+    if cycle.disks:
+        yield f"{event_due(cycle)}, season {season_of_next_event(cycle)}:"
+        yield from (f"  {dice} {event}" for dice, event in event_rows(cycle))
+        yield f"{disk_due(cycle)}; left: {cycle.disks}"
+    else:
+        yield f"{disk_due(cycle)}."
     yield "Anarchy is in force." if cycle.anarchy else "No anarchy now."
     yield ""
     yield "ZONES: solar thrust, flare, glory low/high"

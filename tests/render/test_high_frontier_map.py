@@ -19,6 +19,7 @@ from render.high_frontier.map_labels import labels, shorter
 from render.high_frontier.map_names import landmarks
 from render.high_frontier.map_pieces import tokens
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, around_window, region
+from render.paint import width
 from render.scene import Scene
 from render.shapes import Disc, Drawing, Line, Text
 from tests.render import frontier_tables as tables
@@ -142,6 +143,13 @@ def test_panels_say_points_and_counts_in_seat_order() -> None:
     assert texts(drawing, "points") == [str(seat.points.total) for seat in view.seats]
     assert texts(drawing, "season") == ["red"]
     assert "Year 41 of 48" in texts(drawing)
+
+
+def test_names_of_five_seats_are_written_out() -> None:
+    drawing = overview(tables.late())
+    names = [part for part in parts(drawing) if isinstance(part, Text) and part.name == "name"]
+    assert [part.text for part in names] == ["Mira", "Jonas", "Priya", "Tomasz", "Ada"]
+    assert all(part.limit is None or width(part.text, part.type) <= part.limit for part in names)
 
 
 def test_glories_lie_by_their_zones_until_somebody_has_them() -> None:

@@ -200,3 +200,23 @@ def test_long_names_and_titles_do_no_harm() -> None:
     long = Scene(scene.view, ("Wolfeschlegelsteinhausenbergerdorff" * 2,) * 3, "The title " * 20)
     for draw in (auction, sun, tracks, ending, decks):
         assert inside(draw(long))
+
+
+def test_after_the_last_disk_nothing_is_due_any_more() -> None:
+    table = tables.playing().spot(0, 48)
+    table.state.disks = 1
+    shown = tables.scene(table, region="sunspot cycle")
+    assert texts(sun(shown), "disk") == ["Last seniority disk in 12 years"]
+    table.state.disks = 0
+    shown = tables.scene(table, region="sunspot cycle")
+    assert texts(sun(shown), "event") == ["There are no more events"]
+    assert texts(sun(shown), "disk") == ["The last seniority disk is gone: the end"]
+    assert texts(sun(shown), "due") == []
+    told = gallery.text("high_frontier", shown)
+    assert "  1–2 inspiration" not in told
+    assert "The last seniority disk is gone: the end." in told
+    board = gallery.text("high_frontier", replace(shown, region=None))
+    assert "Season blue; 48 years are over; no disk of seniority left, the end" in " ".join(
+        board.split()
+    )
+    assert "Next event" not in gallery.alt("high_frontier", shown)
