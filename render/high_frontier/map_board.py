@@ -19,7 +19,7 @@ from render.high_frontier.map_ground import cover, overview_ways, tiny_marks, zo
 from render.high_frontier.map_key import overview_key
 from render.high_frontier.map_labels import Places
 from render.high_frontier.map_marks import FULL, around, full, grain, tiny
-from render.high_frontier.map_names import landmarks, zone_names
+from render.high_frontier.map_names import ZONE_HALF, ZONE_SPOTS, landmarks, zone_names
 from render.high_frontier.map_pieces import (
     glories,
     outposts,
@@ -51,6 +51,10 @@ def overview(scene: Scene) -> Drawing:
     done = recent(scene)
     foot = foot_of(scene, done, _FOOT, overview_key(view))
     places = landmarks(WINDOW).places.copy()
+    for spot in ZONE_SPOTS.values():  # thrice as dear as a mark: a tag rather covers two of those
+        x, y = WINDOW.at(spot)
+        for w, h in ((ZONE_HALF[0] - 2, ZONE_HALF[1]), (ZONE_HALF[0] - 4, ZONE_HALF[1])):
+            places.block((x - w, y - h, x + w, y + h))
     tags = _Tags(scene, places)
     return Drawing(
         theme.WIDTH,

@@ -19,7 +19,7 @@ LEFT, RIGHT = 24.0, theme.WIDTH - 24.0
 _CYCLE, _PRICES = 324.0, 206.0
 _MOST = 250.0
 _SPREAD = 12.0
-_NAMES = tuple(theme.inter(size, 700) for size in (25, 22, 19))  # the largest that fits
+_NAMES = tuple(theme.inter(size, 700) for size in (25, 22, 19, 17))  # the largest that fits
 _VP = theme.SMALL_FIGURE
 
 
@@ -39,7 +39,7 @@ def below(scene: Scene, y: float) -> Parts:
 def _seat(scene: Scene, seat: SeatView, x: float, y: float, wide: float) -> Parts:
     view: View = scene.view
     points = str(seat.points.total)
-    room = wide - 62 - 22 - width(points, _VP)
+    room = wide - 76 - width(points, _VP)
     name = who(scene, seat.seat)
     kind = next((one for one in _NAMES if width(name, one) <= room), _NAMES[-1])
     parts: Parts = [

@@ -28,6 +28,7 @@ from bot.rules.high_frontier.voyage import Voyage
 from bot.rules.kernel import IllegalMove, Move, Table
 
 NO_ENGINE = "none"
+AWAY = "turns away"
 OBERTH = "oberth"
 
 
@@ -201,7 +202,31 @@ def prepared(state: State, seat: int, order: Fly) -> Ready:
 
 
 def planned(state: State, seat: int, order: Fly) -> Voyage:
-    """The movement an order describes, not yet begun. Raises `IllegalMove`: for the ship, the engine, or a space of the route."""
+    """The movement an order describes, not yet begun; where no triangle is named the proposed one, or the first other that flies it.
+
+    Raises `IllegalMove`: for the ship, the engine, or a space of the route.
+    """
+    try:
+        return _planned(state, seat, order)
+    except IllegalMove as refused:
+        whys = [refused]
+        for other in _otherwise(state, seat, order):
+            try:
+                return _planned(state, seat, other)
+            except IllegalMove as why:
+                whys.append(why)
+        raise next((why for why in whys if AWAY in why.reason), refused) from None
+
+
+def _otherwise(state: State, seat: int, order: Fly) -> list[Fly]:
+    """The same order to an end with each triangle by name, where it leaves open which."""
+    rocket = state.seats[seat].rocket
+    if order.triangle or order.supports or not order.to or rocket is None:
+        return []
+    return [msgspec.structs.replace(order, triangle=name) for name in thrust.triangles(rocket)]
+
+
+def _planned(state: State, seat: int, order: Fly) -> Voyage:
     ready = prepared(state, seat, order)
     voyage = voyage_of(seat, order, ready, _way(state, seat, order, ready))
     if order.acetylene:
@@ -261,7 +286,7 @@ def too_far(hull: Hull, at: str, target: str) -> IllegalMove:
             "H4",
         )
     first = " ".join(plan.stages[0].route)
-    return IllegalMove(f"{name} is {plan.turns} turns away; the first of them goes {first}.", "H4")
+    return IllegalMove(f"{name} is {plan.turns} {AWAY}; the first of them goes {first}.", "H4")
 
 
 def _check_route(state: State, stack: Stack, voyage: Voyage) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.rules.high_frontier import (
     auction,
     boost,
@@ -61,6 +63,9 @@ def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
     """What is left at the end of the route if all goes well, then every die on the way."""
     planned = flight.planned(state, seat, move)
     ready = flight.prepared(state, seat, move)
+    chain, engine = planned.chain, ready.engine
+    if chain is not None and engine is not None and chain.root != engine.card:
+        ready = flight.prepared(state, seat, replace(move, triangle=chain.root))
     legs = follow(SKY, planned.craft, planned.spot, planned.rest)
     burns, end = sum(step.paid for step in legs), legs[-1].spot if legs else planned.spot
     spent = -(-(planned.spot.fuel.value - end.fuel.value) // 1) + planned.afterburn

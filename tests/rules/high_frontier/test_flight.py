@@ -325,3 +325,17 @@ def test_ruling_40_a_ship_too_heavy_does_not_move() -> None:
     assert table.refused(Fly(route="earth-belt-04")) == (
         "Dry mass may be 23 and wet mass 32 to move; yours are 24 and 24."
     )
+
+
+def test_ruling_62_where_no_triangle_is_named_any_that_gets_there_flies() -> None:
+    """The Crew's is the strongest aboard, but its tanks are empty: the sail needs none."""
+
+    def adrift() -> Small:
+        return Small(UN, "roscosmos").fly("mars-lagrange-05", "photon_kite_sail:W", UN)
+
+    table = adrift()
+    table.play(Fly(to="venus-flyby"))
+    assert table.event("activated")["card"] == "photon_kite_sail"
+    assert table.at == "venus-flyby"
+    assert "0 fuel steps" in adrift().refused(Fly(to="venus-flyby", triangle=UN))
+    assert adrift().refused(Fly(to="phobos")).startswith("Phobos is 2 turns away; the first of")
