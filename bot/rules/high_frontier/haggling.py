@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bot.rules.high_frontier.leaves import WHATS
-from bot.rules.high_frontier.naming import named_stack
+from bot.rules.high_frontier.naming import named_stack, stack_name
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.state import OUTPOST, State
 from bot.rules.high_frontier.terms import (
@@ -73,13 +73,24 @@ def read(state: State, giver: int, taker: int, text: str) -> Transfer:
     if found := _CARGO.fullmatch(text):
         return _cargo(state, giver, taker, found[1], found[2], found[3] or "")
     if found := _STACK.fullmatch(text):
-        return Transfer(giver, taker, STACK, own_stack(state, giver, found[1]))
+        return Transfer(giver, taker, STACK, _stack_of(state, giver, found[1]))
     if card := matching(text, state.seats[giver].hand):
         return Transfer(giver, taker, HAND_CARD, card)
     raise IllegalMove(
         f"{{{SEAT_LETTERS[giver]}}} has no {text!r} to give. A deal reads for example: {EXAMPLE}.",
         "N; ruling 144",
     )
+
+
+def _stack_of(state: State, giver: int, typed: str) -> str:
+    """A stack of whoever gives, which need not be who types. Raises `IllegalMove`."""
+    try:
+        return own_stack(state, giver, typed)
+    except IllegalMove:
+        there = listed(map(stack_name, state.seats[giver].stacks))
+        raise IllegalMove(
+            f"{{{SEAT_LETTERS[giver]}}} has no stack {typed!r}, only: {there}.", "N3; ruling 144"
+        ) from None
 
 
 def _positive(digits: str) -> int:
@@ -96,7 +107,7 @@ def _leave(word: str) -> str:
 
 def _cargo(state: State, giver: int, taker: int, what: str, source: str, target: str) -> Transfer:
     """Cards or tanks between Colocated stacks; left out, the target is a stack of the taker that stands there, or a new one."""
-    name = own_stack(state, giver, source)
+    name = _stack_of(state, giver, source)
     stack = state.seats[giver].stacks[name]
     into = named_stack(target) or next(
         (other for other, there in state.seats[taker].stacks.items() if there.at == stack.at), ""

@@ -336,6 +336,10 @@ def test_what_is_typed_wrong_is_refused() -> None:
     assert table.refused(Offer("B", "0 aquas")) == "Nothing is no item of a deal."
     assert table.refused(Offer("B", "1 aquas, C: dumbo")) == "{C} is no party to this deal."
     assert "has no 'dumbo' to give" in table.refused(Offer("B", "dumbo"))
+    theirs = Offer("B", "1 aquas", "rocket")
+    assert table.refused(theirs) == "{B} has no stack 'rocket', only: LEO stack."
+    theirs = Offer("B", "1 aquas", "2 water from outpost 1")
+    assert table.refused(theirs) == "{B} has no stack 'outpost 1', only: LEO stack."
     assert table.refused(Offer("B C", "1 aquas", standing=True)) == (
         "A standing offer has one partner."
     )
