@@ -190,9 +190,11 @@ def _aside(game: Game, look: Look) -> list[Pressed]:
 
 
 def orders_page(game: Game, look: Look) -> Page:
-    """The standing orders this player can give."""
+    """The standing orders this player has given and can give."""
     lines = kind_lines(game, look, look.standing)
     text = "**Standing orders**: what is done for you when it is not your turn. Only you see them."
+    if given := [f"- {said(look, line)}" for line in game.in_force(look.view)]:
+        text += "\n" + whole_lines(["In force:", *given], TEXT)
     back = row(button("now", look.match.id, look.entry, "Back"))
     if not lines:
         return Page(words(text), words("There are none to give just now."), back)

@@ -163,11 +163,10 @@ class Game:
     `also_called(value)` gives other names by which autocomplete finds a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
     `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
     seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
-    `by_orders(view)` says what goes on by the viewer's standing orders: a line each, and the lookup to change it with.
+    `by_orders(view)` says what goes on by the viewer's standing orders: a line each, and the lookup to change it with; `in_force(view)` names all of them.
 
-    Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first
-    position), `shuffle_hidden(position, viewer, luck)` swaps in place whatever this viewer may not see for something else
-    that they could not tell from it.
+    Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first position),
+    `shuffle_hidden(position, viewer, luck)` swaps in place what this viewer may not see for what they could not tell from it.
     """
 
     name: str
@@ -200,6 +199,7 @@ class Game:
     foretold: Callable[[Any, Move], Sequence[str]] = lambda view, move: ()
     private_turn: Callable[[Any], PrivateTurn | None] = lambda view: None
     by_orders: Callable[[Any], Sequence[tuple[str, Lookup]]] = lambda view: ()
+    in_force: Callable[[Any], Sequence[str]] = lambda view: ()
     default_turn: Callable[[Position[Any, Any], int, Luck], list[Move]] | None = None
     census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
     shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (

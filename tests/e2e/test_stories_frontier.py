@@ -31,6 +31,8 @@ async def test_an_auction_of_three_by_buttons_and_by_orders(house: House) -> Non
     ordered = await carol.submit(form, {"Metastable Helium: raise up to": "5"})
     assert "raise up to 5" in ordered.text
     await house.said()
+    given = await campaign.pressed(carol, ordered, "Standing orders")
+    assert "In force:\n- Bids, Metastable Helium: raise up to 5" in given.text
     lot = (await campaign.look()).view.lot
     assert (lot.round, lot.high, lot.holders) == (2, 3, (1, 2))
     assert lot.answered == (2,), "Carol's order has answered again"

@@ -21,7 +21,7 @@ from bot.rules.dawn_on_titan.checks import census, shuffle_hidden
 from bot.rules.dawn_on_titan.scoring import outcome
 from bot.rules.dawn_on_titan.state import Options, State
 from bot.rules.dawn_on_titan.view import view
-from bot.rules.dawn_on_titan.wording import choice, sentence, value
+from bot.rules.dawn_on_titan.wording import choice, in_force, sentence, value
 from bot.rules.kernel import Game
 
 GAME = Game(
@@ -103,6 +103,7 @@ GAME = Game(
     view=view,
     outcome=outcome,
     standing=orders.standing,
+    in_force=in_force,
     sentence=sentence,
     choice=choice,
     value=value,

@@ -107,6 +107,25 @@ def _list_order(what: str, facts: Facts, key: str) -> str:
     return f"Your order, {what}: {listed(map(title, facts[key])) if facts[key] else 'none'}."
 
 
+def in_force(view: View) -> list[str]:
+    """The viewer's standing orders in words."""
+    own = view.orders
+    if own is None:
+        return []
+    found = [
+        f"passing of {seat_name(SEAT_LETTERS.index(foe))}: {answer}"
+        for foe, answer in own.passing.items()
+    ]
+    lists = {
+        "attack cards": own.attack_cards,
+        "defence cards": own.defence_cards,
+        "first to lose": own.lose_first,
+        "build list": own.build_list,
+    }
+    found += [f"{about}: {listed(map(title, given))}" for about, given in lists.items() if given]
+    return found + ([f"retreat: {own.retreat}"] if own.retreat != "ask" else [])
+
+
 def _no_units(who: str, facts: Facts) -> str:
     lost = f"; actions lost: {facts['left']}" if facts["left"] else ""
     return f"{who} has no unit on the board: the turn is over{lost}."

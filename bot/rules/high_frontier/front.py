@@ -170,6 +170,7 @@ GAME = Game(
     also_called=also_called,
     foretold=foretold,
     by_orders=by_orders,
+    in_force=lambda view: view.orders,
     complete=COMPLETE,
     check_options=setup.check_options,
 )

@@ -12,6 +12,7 @@ from msgspec import Meta
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.filed import told as filed_words
 from bot.rules.high_frontier.leaves import What
+from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.tracks import SEASONS
 from bot.rules.high_frontier.reserve import open_claims
@@ -26,7 +27,7 @@ from bot.rules.high_frontier.state import (
     State,
 )
 from bot.rules.high_frontier.typed import listed, matching, other_seat, patent_name, site_named
-from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
+from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table, seat_name
 
 RULE = "by post; ruling 167"
 MOST_LIMITS = 8  # of raises offered for a lot under the hammer
@@ -288,23 +289,33 @@ def listed_orders(orders: Orders) -> list[str]:
     """A seat's orders in words, for its own eyes."""
     found = [filed_words(orders.route)] if orders.route is not None else []
     found += [
-        f"Bids, {patent_name(lot) if lot in KINDS else lot}: {order.style}"
+        f"Bids, {_named(lot)}: {order.style}"
         + ("" if order.style == "pass" else f" up to {order.most}")
         for lot, order in orders.bids.items()
     ]
-    found += [f"Leave, {what}: {answer}" for what, answer in orders.leaves.items()]
-    if orders.ties:
-        found.append(f"Ties: {listed(SEAT_LETTERS[seat] for seat in orders.ties)}")
-    if orders.reroll:
-        found.append(f"Re-rolls: {orders.reroll}")
-    if orders.disks or orders.no_disks:
-        found.append(f"Disks: {listed([*orders.disks, *(['none'] if orders.no_disks else [])])}")
-    if orders.drafts:
-        found.append(f"Draft: {listed(orders.drafts)}")
+    found += [f"Leave, {_asked(what)}: {answer}" for what, answer in orders.leaves.items()]
+    sites = [*map(place_name, orders.disks), *(["none"] if orders.no_disks else [])]
+    lists = {
+        "Ties": [seat_name(seat) for seat in orders.ties],
+        "Re-rolls": [orders.reroll] if orders.reroll else [],
+        "Disks": sites,
+        "Draft": [_named(wish) for wish in orders.drafts],
+        "Outposts kept": [stack_name(name) for name in orders.outposts],
+        "Losses": [patent_name(card) for card in orders.losses],
+        "Glitch": [stack_name(name) for name in orders.glitched],
+    }
+    found += [f"{about}: {listed(given)}" for about, given in lists.items() if given]
     if orders.sales is not None:
         found.append(f"Sale: {listed(map(patent_name, orders.sales))}")
-    if orders.outposts:
-        found.append(f"Outposts kept: {listed(orders.outposts)}")
-    if orders.losses:
-        found.append(f"Losses: {listed(map(patent_name, orders.losses))}")
-    return found + ([f"Glitch: {listed(orders.glitched)}"] if orders.glitched else [])
+    return found
+
+
+def _named(word: str) -> str:
+    """A card by name, a deck or a type as it is."""
+    return patent_name(word) if word in KINDS else word
+
+
+def _asked(key: str) -> str:
+    """`luna B` → `luna, asked by {B}`."""
+    what, _, letter = key.partition(" ")
+    return f"{what}, asked by {{{letter}}}" if letter else what

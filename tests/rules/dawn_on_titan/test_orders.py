@@ -41,6 +41,15 @@ def test_orders_are_kept_and_shown_to_their_owner() -> None:
     assert (orders.attack_cards, orders.defence_cards) == (("plasma", "laser"), ("security",))
     assert (orders.lose_first, orders.retreat) == (("pathfinder", "life_lab"), "inward")
     assert orders.build_list == ("ship_alloy", "card_stealth")
+    assert GAME.in_force(table.view("A")) == [
+        "passing of {B}: stop",
+        "attack cards: plasma and laser",
+        "defence cards: security",
+        "first to lose: pathfinder and life lab",
+        "build list: alloy ship and stealth",
+        "retreat: inward",
+    ]
+    assert GAME.in_force(table.view("B")) == GAME.in_force(table.view(None)) == []
     assert table.state.turn == 1
 
 
