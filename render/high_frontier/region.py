@@ -75,8 +75,16 @@ def region(scene: Scene) -> Drawing:
 
 def around(scene: Scene) -> Drawing:
     """The map round the viewer's Rocket."""
+    return _drawn(scene, around_window(scene), f"around {middle_words(scene)}")
+
+
+def middle_words(scene: Scene) -> str:
+    """ "Priya's Rocket"; "LEO: Priya has no Rocket"."""
     seat, _ = whose_rocket(scene)
-    return _drawn(scene, around_window(scene), f"around {short(who(scene, seat))}'s Rocket")
+    view: View = scene.view
+    name = short(who(scene, seat))
+    has_one = any(stack.name == "rocket" for stack in view.seats[seat].stacks)
+    return f"{name}'s Rocket" if has_one else f"LEO: {name} has no Rocket"
 
 
 def around_window(scene: Scene) -> Window:

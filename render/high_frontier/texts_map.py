@@ -13,7 +13,14 @@ from render.high_frontier.map_changes import steps
 from render.high_frontier.map_ground import sun_words
 from render.high_frontier.map_pieces import OUTPOST, ROCKET, stacks, tokens
 from render.high_frontier.map_seats import cycle_words
-from render.high_frontier.region import MY_ROCKET, REGIONS, around_window, seats_in, whose_rocket
+from render.high_frontier.region import (
+    MY_ROCKET,
+    REGIONS,
+    around_window,
+    middle_words,
+    seats_in,
+    whose_rocket,
+)
 from render.high_frontier.words import GAME, count_of, seat_letter, turn_words, who, year_words
 from render.scene import LETTERS, Scene
 from render.text_board import ALT_LIMIT, fitting, short
@@ -218,8 +225,9 @@ def _region(scene: Scene, window: Window) -> Iterator[str]:
     view: View = scene.view
     yield f"Region: {scene.region}"
     if scene.region == MY_ROCKET:
-        seat, at = whose_rocket(scene)
-        yield f"round {who(scene, seat)}'s Rocket at {_named(at)}"
+        _, at = whose_rocket(scene)
+        middle = middle_words(scene)
+        yield f"round {middle}" + ("" if middle.startswith("LEO") else f" at {_named(at)}")
     here = seats_in(view, window)
     yield "Here: " + (", ".join(f"{LETTERS[s]} {who(scene, s)}" for s in here) or "nobody")
     for begins in (ROCKET, OUTPOST):

@@ -248,6 +248,8 @@ def test_round_the_rocket_of_the_viewer_or_of_the_turn() -> None:
 def test_without_a_rocket_the_map_round_leo_is_shown() -> None:
     scene = replace(tables.early(), viewer=1, region=MY_ROCKET)
     assert around_window(scene).sees("leo", 100)
+    assert "around LEO: Jonas has no Rocket" in texts(around(scene))
+    assert "round LEO: Jonas has no Rocket" in gallery.text("high_frontier", scene)
 
 
 def test_a_season_is_a_ring_and_a_site_keeps_it_under_its_owners_rim() -> None:
