@@ -37,9 +37,18 @@ def _leave(facts: Facts) -> str:
     return f"{facts['what']}{whom}: {facts['answer']}"
 
 
+def place_typed(word: str) -> str:
+    """The id of a place as typed, or what was typed where there is none such."""
+    space = SKY.find(word)
+    return word if space is None else space.id
+
+
 def _disks(facts: Facts) -> str:
-    sites = [*map(place_name, facts["sites"]), *(["none"] if facts["none"] else [])]
-    return listed(sites) if sites else ASK_ME
+    sites = [
+        *(place_name(at) if at in SKY.spaces else at for at in facts["sites"]),
+        *(["none"] if facts["none"] else []),
+    ]
+    return listed(sites, "then") if sites else ASK_ME
 
 
 ABOUT: dict[str, Callable[[Facts], str]] = {
@@ -108,12 +117,15 @@ ORDER_CHOICES: Lines = {
     filed.StopRoute: lambda view, move: ("Stop the filed route", ""),
     orders.OrderBids: lambda view, move: (_bid(move.lot, move.style, move.most), "in auctions"),
     orders.OrderTies: lambda view, move: (
-        f"Ties: {listed(map(letter, move.players)) if move.players else ASK_ME}",
-        "",
+        f"{listed(map(letter, move.players))} first" if move.players else ASK_ME,
+        "when bids are equal and the choice is yours",
     ),
     orders.OrderLeave: _order_leave,
     orders.OrderReroll: lambda view, move: (f"Re-rolls: {move.answer}", "failed size rolls"),
-    orders.OrderDisks: lambda view, move: (f"Disks: {wishes(move.sites)}", "when none is left"),
+    orders.OrderDisks: lambda view, move: (
+        _disks({"sites": [place_typed(word) for word in move.sites], "none": move.none}),
+        "goes to a new claim when none is left",
+    ),
     orders.OrderDraft: lambda view, move: (f"Draft: {wishes(move.wishes)}", ""),
     orders.OrderSale: lambda view, move: (f"Sale: {wishes(move.cards)}", "after the draft"),
     orders.OrderOutposts: lambda view, move: (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.leaves import AskLeave
 from bot.rules.high_frontier.mishaps import CutCard
 from bot.rules.high_frontier.orders import (
@@ -137,3 +138,19 @@ def test_ruling_134_losses_are_ordered_for_budget_cuts() -> None:
     assert table.waiting() == ("C",)
     table.play(CutCard("hall_effect"), letter="C")
     assert table.seat("B").hand == ["dumbo"]
+
+
+def test_the_menu_says_which_disk_goes_and_that_none_may() -> None:
+    table = Whole().claim("A", "mars-north-pole")
+    view = table.view("A")
+    lines = [
+        GAME.choice(view, move).label
+        for move in table.standing("A")
+        if isinstance(move, OrderDisks)
+    ]
+    assert lines == ["Mars North Pole", "none"]
+    assert (
+        GAME.choice(view, OrderDisks(("mars north", "nowhere"))).label
+        == "Mars North Pole then nowhere"
+    )
+    assert GAME.choice(view, OrderTies(("C", "B"))).label == "{C} and {B} first"
