@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.rules.high_frontier import cargo, dirt, discards, figures, leaves, martian, settling, turn
 from bot.rules.high_frontier.choices_operation import Line, Lines, letter, own
-from bot.rules.high_frontier.naming import card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import card_name, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.typed import listed, patent_name
@@ -38,12 +38,12 @@ def _designate(view: View, move: figures.Designate) -> Line:
 
 def _load(view: View, move: cargo.LoadFuel) -> Line:
     source = f"from the {stack_name(move.source)}" if move.source else "from its own tanks"
-    return f"Load {move.tanks} tank{'' if move.tanks == 1 else 's'} as Fuel", source
+    return f"Load {counted(move.tanks, 'tank')} as Fuel", source
 
 
 def _jettison(view: View, move: figures.Jettison) -> Line:
     if move.steps:
-        return f"Jettison {move.steps} fuel steps", "lost to space"
+        return f"Jettison {counted(move.steps, 'fuel step')}", "lost to space"
     return f"Jettison {_things(move)}", f"from the {stack_name(move.stack)}"
 
 
@@ -87,7 +87,7 @@ FREE_CHOICES: Lines = {
         f"Swap Rocket and {stack_name(move.outpost)}",
         "the Rocket's Fuel is lost",
     ),
-    figures.FuelToTanks: lambda view, move: (f"Fuel into {move.tanks} tanks", ""),
+    figures.FuelToTanks: lambda view, move: (f"Fuel into {counted(move.tanks, 'tank')}", ""),
     figures.Jettison: _jettison,
     figures.LieLight: lambda view, move: (f"Turn {card_name(move.card)} light", ""),
     figures.Declare: lambda view, move: (f"Switch {card_name(move.card)} {move.to}", ""),

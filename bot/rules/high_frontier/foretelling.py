@@ -27,14 +27,14 @@ from bot.rules.high_frontier.decks import support_decks
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.hazards import ASK, PAY, belt_penalty, belt_victims
 from bot.rules.high_frontier.imagining import imagined
-from bot.rules.high_frontier.naming import aquas, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.routing import waits
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
 from bot.rules.high_frontier.supports import operational
 from bot.rules.high_frontier.typed import hand_cards, listed, located, patent_name, site_named
 from bot.rules.high_frontier.view import View
-from bot.rules.high_frontier.wording_routes import counted, percent, way_summary
+from bot.rules.high_frontier.wording_routes import percent, way_summary
 from bot.rules.kernel import IllegalMove, Move, seat_name
 
 Teller = Callable[[State, int, Any], Iterator[str]]

@@ -33,6 +33,11 @@ def stack_name(name: str) -> str:
     return "LEO stack" if name == "leo" else name.replace("-", " ").capitalize()
 
 
+def counted(count: int, word: str) -> str:
+    """`1 turn`, `3 turns`."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
 def aquas(count: int) -> str:
     return f"{count} Aqua{'' if count == 1 else 's'}"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.chart import FACTIONS
 from bot.rules.high_frontier.typed import listed
+from bot.rules.high_frontier.wording_operation import tanks_named
 from bot.rules.high_frontier.wording_year import Facts, Sentences, taking
 
 CAUSES = {
@@ -25,7 +26,11 @@ def _names(cards: list[str]) -> str:
 
 def _activated(who: str, facts: Facts) -> str:
     chain = f" with {_names(facts['supports'])}" if facts["supports"] else ""
-    lit = f", afterburner lit for {facts['afterburn']} fuel steps" if facts["afterburn"] else ""
+    lit = (
+        f", afterburner lit for {counted(facts['afterburn'], 'fuel step')}"
+        if facts["afterburn"]
+        else ""
+    )
     pushed = ", pushed" if facts["pushed"] else ""
     return f"{who} activates {card_name(facts['card'])}{chain}: net thrust {facts['net']}{lit}{pushed}."
 
@@ -57,8 +62,7 @@ def _lost(who: str, facts: Facts) -> str:
 
 
 def _tanks_lost(who: str, facts: Facts) -> str:
-    tanks = [f"{facts[kind]} {kind}" for kind in ("water", "isotope") if facts[kind]]
-    return f"{who} loses {listed(tanks)} tanks."
+    return f"{who} loses {tanks_named(facts['water'], facts['isotope'])}."
 
 
 FLIGHT_SENTENCES: Sentences = {
@@ -69,7 +73,7 @@ FLIGHT_SENTENCES: Sentences = {
         f"{who} pays {aquas(facts['aquas'])} at {place_name(facts['place'])}: failure is not an option."
     ),
     "bonus": lambda who, facts: (
-        f"{who} gains {facts['burns']} bonus burns at {place_name(facts['place'])}."
+        f"{who} gains {counted(facts['burns'], 'bonus burn')} at {place_name(facts['place'])}."
     ),
     "hazard_roll": lambda who, facts: (
         f"{who}'s hazard roll at {place_name(facts['place'])}: {facts['die']}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier.naming import card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import card_name, counted, place_name, stack_name
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.wording_negotiation import leave_line
 from bot.rules.high_frontier.wording_operation import tanks_named
@@ -26,7 +26,7 @@ def _jettisoned(who: str, facts: Facts) -> str:
 
 def _fogg(who: str, facts: Facts) -> str:
     names = listed(map(card_name, facts["cards"])) if facts["cards"] else "half a radiator"
-    return f"{who} burns up {names} as {facts['mass']} tanks of dirt."
+    return f"{who} burns up {names} as {counted(facts['mass'], 'tank')} of dirt."
 
 
 def _leave(who: str, facts: Facts) -> str:
@@ -52,7 +52,7 @@ FREE_SENTENCES: Sentences = {
         f"{stack_name(facts['to'])} at {place_name(facts['at'])}."
     ),
     "loaded": lambda who, facts: (
-        f"{who} loads {facts['tanks']} tanks of {facts['grade']} as Fuel: wet mass {facts['wet']}."
+        f"{who} loads {counted(facts['tanks'], 'tank')} of {facts['grade']} as Fuel: wet mass {facts['wet']}."
     ),
     "loaded_dirt": lambda who, facts: f"{who} loads dirt as Fuel: wet mass {facts['wet']}.",
     "disembarked": lambda who, facts: (
@@ -62,8 +62,8 @@ FREE_SENTENCES: Sentences = {
         f"{who}'s {card_name(facts['card'])} drives from {place_name(facts['start'])} to "
         f"{place_name(facts['to'])}."
     ),
-    "tanks_to_fuel": lambda who, facts: f"{who} turns {facts['tanks']} tanks into Fuel.",
-    "fuel_to_tanks": lambda who, facts: f"{who} turns Fuel into {facts['tanks']} tanks.",
+    "tanks_to_fuel": lambda who, facts: f"{who} turns {counted(facts['tanks'], 'tank')} into Fuel.",
+    "fuel_to_tanks": lambda who, facts: f"{who} turns Fuel into {counted(facts['tanks'], 'tank')}.",
     "fogg": _fogg,
     "discarded": lambda who, facts: f"{who} discards {cards_named(facts['cards'])}.",
     "designated": _designated,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.rules.high_frontier import abilities, fuel, rights
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.helm import engine_of
-from bot.rules.high_frontier.naming import aquas
+from bot.rules.high_frontier.naming import aquas, counted
 from bot.rules.high_frontier.printed.chart import WHITE, Face, face
 from bot.rules.high_frontier.printed.map import SKY, Space
 from bot.rules.high_frontier.printed.tracks import ZONES
@@ -80,7 +80,7 @@ def _flying(space: Space) -> Iterator[str]:
         yield "Radiation belt: a die against the rad-hardness of each card"
     if space.flyby or space.is_oberth:
         yield "Flyby: " + (
-            f"{space.flyby} bonus burns" if space.flyby else "the base thrust in bonus burns"
+            counted(space.flyby, "bonus burn") if space.flyby else "the base thrust in bonus burns"
         )
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from bot.rules.high_frontier import fuel, rights
 from bot.rules.high_frontier.charting import SIDES, Roll, Year
 from bot.rules.high_frontier.helm import BIT
-from bot.rules.high_frontier.naming import aquas, card_name, place_name
+from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name
 from bot.rules.high_frontier.plans import Plan
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.routing import Way, waits
@@ -20,11 +20,6 @@ from bot.rules.kernel import seat_name
 
 BELT = "belt"
 PREFERRED = {"turns": "fewest turns", "fuel": "least fuel", "risk": "least risk"}
-
-
-def counted(count: int, word: str) -> str:
-    """`1 turn`, `3 turns`."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def way_summary(state: State, seat: int, letter: str, way: Way) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.chart import FACTIONS
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.kernel import seat_name
@@ -52,7 +52,7 @@ def _inspiration(who: str, facts: Facts) -> str:
 
 def _sungrazed(who: str, facts: Facts) -> str:
     tanks = facts["water"] + facts["isotope"]
-    also = f" and {tanks} tanks" if tanks else ""
+    also = f" and {counted(tanks, 'tank')}" if tanks else ""
     cards = listed(map(card_name, facts["cards"])) if facts["cards"] else "nothing else"
     return f"{who}'s {stack_name(facts['stack'])} grazes the sun: {cards}{also} lost."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.rules.high_frontier.auction import Raise
 from bot.rules.high_frontier.checks import census, faults, shuffle_hidden
 from bot.rules.high_frontier.choices import CHOICES
 from bot.rules.high_frontier.deals import Offer
+from bot.rules.high_frontier.figures import FuelToTanks
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.imagining import imagined
@@ -23,6 +25,7 @@ from bot.rules.high_frontier.state import Exact
 from bot.rules.high_frontier.view_stacks import strip
 from bot.rules.high_frontier.voyage import FlyOn, Halt
 from bot.rules.high_frontier.wording import SENTENCES
+from bot.rules.kernel import Event
 from bot.walk import Walk, walk
 from tests.rules.high_frontier.whole import Whole
 
@@ -204,3 +207,18 @@ def test_a_random_match_of_48_years() -> None:
     assert into.endings == {"the last seniority disk": 1}
     assert played.position.state.year == 48
     assert kernel.asked(played.position) is None
+
+
+def test_one_thing_is_told_in_the_singular() -> None:
+    def told(kind: str, **facts: Any) -> str:
+        return GAME.sentence(Event(kind, 0, facts))
+
+    assert told("bonus", burns=1, place="venus-flyby") == ("{A} gains 1 bonus burn at Venus flyby.")
+    assert told("loaded", tanks=1, grade="water", wet="3") == (
+        "{A} loads 1 tank of water as Fuel: wet mass 3."
+    )
+    assert told("fuel_to_tanks", tanks=1) == "{A} turns Fuel into 1 tank."
+    assert told("tanks_lost", water=0, isotope=1) == "{A} loses 1 isotope tank."
+    assert told("tanks_lost", water=2, isotope=1) == "{A} loses 2 water and 1 isotope tanks."
+    load = GAME.choice(Whole().view("A"), FuelToTanks(1))
+    assert load.label == "Fuel into 1 tank"
