@@ -6,12 +6,14 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, TypeVar
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from bot.rules.chance import KeyedChance
 from bot.rules.games import games
-from bot.rules.kernel import Game
+from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove, begin
 
 T = TypeVar("T")
 
@@ -57,3 +59,21 @@ def game_named(name: str) -> Game:
         if wanted in {game.name, game.command}:
             return game
     stop(f"There is no game {name!r}. There are: {', '.join(games())}.")
+
+
+def options_typed(game: Game, written: str, seats: int) -> Any:
+    """Options of a match of so many seats, typed as JSON."""
+    try:
+        options = game.read_options(msgspec.json.decode(written))
+        begin(game, seats, options, KeyedChance(bytes(32)))
+    except (IllegalMove, msgspec.DecodeError) as wrong:
+        stop(f"--options or --seats: {wrong}")
+    return options
+
+
+def seats_typed(letters: str, option: str, seats: int) -> tuple[int, ...]:
+    """Seats by their letters, such as AC."""
+    there = SEAT_LETTERS[:seats]
+    if unknown := [letter for letter in letters.upper() if letter not in there]:
+        stop(f"{option}: there is no seat {', '.join(unknown)}; there are {', '.join(there)}.")
+    return tuple(there.index(letter) for letter in letters.upper())

@@ -6,12 +6,18 @@ import time
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
-from bot.command_line._application import application, console, game_named, stop
+from bot.command_line._application import (
+    application,
+    console,
+    game_named,
+    options_typed,
+    seats_typed,
+    stop,
+)
 from bot.command_line.filming import film_of_made_up, film_of_stored
-from bot.rules.kernel import SEAT_LETTERS, Event, Game, IllegalMove, Position
+from bot.rules.kernel import Event, Game, Position
 from bot.walk import LONGEST, stroll, strolling
 from render import gallery
 from render.scene import Scene
@@ -49,14 +55,16 @@ def draw_command(
         if match:
             file.write_bytes(film_of_stored(chosen, match, database))
         else:
-            given = _options(chosen, options)
+            given = options_typed(chosen, options, seats)
             most = LONGEST if moves is None else moves
             way = strolling(chosen, seats, seed, most, options=given, is_clever=computers)
             file.write_bytes(film_of_made_up(chosen, way, NAMES, TITLE))
         console.print(f"{file}: {file.stat().st_size / 1e3:.0f} KB")
         return
-    viewer = SEAT_LETTERS.index(hand.upper()) if hand else None
-    given = _options(chosen, options)
+    viewer = seats_typed(hand, "--hand", seats)[0] if hand else None
+    if region and region not in (known := gallery.regions(chosen.name)):
+        stop(f"--region: there is no {region}; write one of {', '.join(known)}.")
+    given = options_typed(chosen, options, seats)
     far = 120 if moves is None else moves
     position, events = stroll(chosen, seats, seed, far, options=given, is_clever=computers)
     scene = scene_of(chosen, position, events, viewer, region or None)
@@ -72,13 +80,6 @@ def draw_command(
         f"{file}: {len(picture) / 1e3:.0f} KB in {1e3 * (time.perf_counter() - start):.0f} ms"
     )
     typer.echo(gallery.alt(chosen.name, scene, kind))
-
-
-def _options(game: Game, written: str) -> Any:
-    try:
-        return game.read_options(msgspec.json.decode(written))
-    except IllegalMove as refusal:
-        stop(refusal.reason)
 
 
 def scene_of(

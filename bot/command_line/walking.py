@@ -5,11 +5,16 @@ from __future__ import annotations
 import time
 from typing import Annotated
 
-import msgspec
 import typer
 
-from bot.command_line._application import application, figures, game_named, progress, stop
-from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove
+from bot.command_line._application import (
+    application,
+    figures,
+    game_named,
+    options_typed,
+    progress,
+    seats_typed,
+)
 from bot.walk import Fault, Walk, picture_of, walk
 
 
@@ -26,8 +31,10 @@ def walk_command(
 ) -> None:
     """Play random matches and check every step of them."""
     chosen = game_named(game)
-    given = _options(chosen, options)
-    by_computer = tuple(range(seats)) if computers == "all" else _seats(computers)
+    given = options_typed(chosen, options, seats)
+    by_computer = (
+        tuple(range(seats)) if computers == "all" else seats_typed(computers, "--computers", seats)
+    )
     into, faults, start = Walk(), list[str](), time.perf_counter()
     for number in progress(range(matches), matches, f"walking {chosen.title}"):
         try:
@@ -48,17 +55,3 @@ def walk_command(
     found = {"game": chosen.name, "seats": seats, "seed": seed, "seconds": round(seconds, 2)}
     found |= into.figures() | into.missed(chosen, seats, given)
     figures(found | {"matches_per_second": round(matches / seconds, 2)}, faults)
-
-
-def _options(game: Game, written: str) -> object:
-    try:
-        return game.read_options(msgspec.json.decode(written))
-    except (IllegalMove, msgspec.DecodeError) as wrong:
-        stop(f"--options: {wrong}")
-
-
-def _seats(letters: str) -> tuple[int, ...]:
-    unknown = [letter for letter in letters.upper() if letter not in SEAT_LETTERS]
-    if unknown:
-        stop(f"--computers: {', '.join(unknown)} is no seat; write all, or letters such as AC.")
-    return tuple(SEAT_LETTERS.index(letter) for letter in letters.upper())
