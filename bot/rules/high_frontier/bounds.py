@@ -89,8 +89,6 @@ class Bounds:
         safe = (one + other < found.risk_limit for one, other in zip(before, after, strict=True))
         found.keep([one and other for one, other in zip(kept, safe, strict=True)])
         found.looked, found.known_outlook = {}, None
-        if self.known_outlook is not None:
-            found.outlook()
         return found
 
     def risks(self) -> list[int]:

@@ -69,6 +69,10 @@ def _safest(first: Search, fastest: Plan) -> Plan | None:
     safest = first.bounds.safest()
     if safest.risk_limit > fastest.risk:
         return None
+    if (
+        first.bounds.known_outlook is not None
+    ):  # what took the first search long takes this one long too
+        safest.outlook()
     return first.again("risk", safest).find() or first.again("risk", first.bounds).beat(fastest)
 
 
