@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from bot.rules.kernel import IllegalMove, Move
 from bot.rules.planet_unknown import aiming, choosing, civ, patches, pods, rovers, techs, tracks
@@ -20,12 +23,14 @@ from bot.rules.planet_unknown.placing import (
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.chart import GREEN
 from bot.rules.planet_unknown.site import ALL_RULES, NOTHING_FITS, Site
-from bot.rules.planet_unknown.state import Gain
+from bot.rules.planet_unknown.state import Gain, Seat, State
 from bot.rules.planet_unknown.supermoon import emergency, moon
+from bot.rules.planet_unknown.susan import tops
 
 MOST_STEPS = 200  # a chain of forced answers longer than this is a loop in the rules
 CODES = ("square", "rover", "to", "tile", "on")  # options that hold squares or tiles
 CODE = re.compile(r"[A-Ma-mTt][A-Ga-g]?\d+")
+KEPT_OFFERS = 256
 WALKING = ("play", "civ", "end")  # phases in which rovers move
 
 DOES: dict[type[Move], Callable[[Play, Any], None]] = {
@@ -95,6 +100,24 @@ def everything(play: Play) -> list[Move]:
     return [move for chapter in CHAPTERS for move in chapter(play)]
 
 
+_offers: OrderedDict[bytes, list[Move]] = OrderedDict()
+
+
+def offers_of(state: State, seat: int, own: Seat) -> list[Move]:
+    """All that a seat can do in its turn, kept for the next question about the same position."""
+    hidden = state.stacks if any(gain.kind == "card" for gain in own.turn.todo) else None
+    seen = (
+        own, state.rules, tops(state, seat, own.turn.taken), hidden, state.is_last_phase, bool(state.goal_deck), seat,
+    )  # fmt: skip
+    key = msgspec.json.encode(seen)
+    if key not in _offers:
+        _offers[key] = everything(Play(state, seat, own))
+        if len(_offers) > KEPT_OFFERS:
+            _offers.popitem(last=False)
+    _offers.move_to_end(key)
+    return _offers[key]
+
+
 def is_ready(play: Play, gain: Gain) -> bool:
     """Whether a gain can be resolved now."""
     if play.is_held(gain):
@@ -139,7 +162,7 @@ def settle(play: Play) -> list[Move]:
     given: list[Move] = []
     for _ in range(MOST_STEPS):
         if duties(play):
-            only = everything(play)
+            only = offers_of(play.state, play.seat, play.own)
             if len(only) != 1:
                 return given
             do(play, only[0])

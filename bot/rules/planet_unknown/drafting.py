@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from bot.rules.planet_unknown.acting import duties, is_ready
+from bot.rules.planet_unknown.acting import duties, is_ready, offers_of
 from bot.rules.planet_unknown.fits import Fit
 from bot.rules.planet_unknown.merit import Merit
 from bot.rules.planet_unknown.placing import Place, Ways, find_way
@@ -19,7 +19,7 @@ from bot.rules.planet_unknown.steps import steps_of
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.susan import slots, tops
 from bot.rules.planet_unknown.telling import told_words
-from bot.rules.planet_unknown.turns import Draft, offers_of
+from bot.rules.planet_unknown.turns import Draft
 from bot.rules.planet_unknown.view import DraftView, PendingView, PlacementView, TileView
 from bot.rules.planet_unknown.words import gain_words
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar
 
@@ -16,7 +15,7 @@ from bot.rules.planet_unknown.acting import (
     do,
     drop,
     duties,
-    everything,
+    offers_of,
     refusal,
     settle,
     tidy,
@@ -33,7 +32,6 @@ from bot.rules.planet_unknown.rovers import Drive, PutRover, Teleport
 from bot.rules.planet_unknown.state import Seat, State
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.supermoon.moon import Fire
-from bot.rules.planet_unknown.susan import tops
 from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance, Regress
 from bot.rules.planet_unknown.words import counted, gain_words, listed
@@ -48,7 +46,6 @@ TASKS = {
     "civ": "to take civ cards",
     "end": "to finish the end phase",
 }
-KEPT_OFFERS = 256
 REVEALING = ("peeked",)  # told things that were hidden until now
 
 
@@ -94,24 +91,6 @@ class Draft(Struct):
 
 def copied(seat: Seat) -> Seat:
     return msgspec.json.decode(msgspec.json.encode(seat), type=Seat)
-
-
-_offers: OrderedDict[bytes, list[Move]] = OrderedDict()
-
-
-def offers_of(state: State, seat: int, own: Seat) -> list[Move]:
-    """All that a seat can do in its turn, kept for the next question about the same position."""
-    hidden = state.stacks if any(gain.kind == "card" for gain in own.turn.todo) else None
-    seen = (
-        own, state.rules, tops(state, seat, own.turn.taken), hidden, state.is_last_phase, bool(state.goal_deck), seat,
-    )  # fmt: skip
-    key = msgspec.json.encode(seen)
-    if key not in _offers:
-        _offers[key] = everything(Play(state, seat, own))
-        if len(_offers) > KEPT_OFFERS:
-            _offers.popitem(last=False)
-    _offers.move_to_end(key)
-    return _offers[key]
 
 
 def open_draft(state: State, seat: int, own: Seat) -> Draft:
