@@ -28,7 +28,6 @@ from bot.rules.high_frontier.voyage import Voyage
 from bot.rules.kernel import IllegalMove, Move, Table
 
 NO_ENGINE = "none"
-AWAY = "turns away"
 OBERTH = "oberth"
 
 
@@ -201,6 +200,10 @@ def prepared(state: State, seat: int, order: Fly) -> Ready:
     return Ready(ready, engine, craft_for(state, seat, ready, engine, order))
 
 
+class TurnsAway(IllegalMove):
+    """A space that is reached, but not in this turn."""
+
+
 def planned(state: State, seat: int, order: Fly) -> Voyage:
     """The movement an order describes, not yet begun; where no triangle is named the proposed one, or the first other that flies it.
 
@@ -215,7 +218,7 @@ def planned(state: State, seat: int, order: Fly) -> Voyage:
                 return _planned(state, seat, other)
             except IllegalMove as why:
                 whys.append(why)
-        raise next((why for why in whys if AWAY in why.reason), refused) from None
+        raise next((why for why in whys if isinstance(why, TurnsAway)), refused) from None
 
 
 def _otherwise(state: State, seat: int, order: Fly) -> list[Fly]:
@@ -286,7 +289,7 @@ def too_far(hull: Hull, at: str, target: str) -> IllegalMove:
             "H4",
         )
     first = " ".join(plan.stages[0].route)
-    return IllegalMove(f"{name} is {plan.turns} {AWAY}; the first of them goes {first}.", "H4")
+    return TurnsAway(f"{name} is {plan.turns} turns away; the first of them goes {first}.", "H4")
 
 
 def _check_route(state: State, stack: Stack, voyage: Voyage) -> None:
