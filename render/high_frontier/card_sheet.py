@@ -17,6 +17,7 @@ from bot.rules.high_frontier.view_stacks import (
     face_view,
     modifier_words,
     patent_view,
+    therms_short,
 )
 from render import frame, theme
 from render.frame import Item, Parts
@@ -107,12 +108,8 @@ def had_words(scene: Scene, face: FaceView) -> tuple[str, bool]:
 
 
 def supports_it(stack: StackView, face: FaceView) -> bool:
-    """Whether working cards there supply what the face needs; therms are those not yet needed by the others."""
-    given = {kind for card in stack.cards if card.works for kind in card.face.supplies}
-    is_aboard = any(card.face == face and card.works for card in stack.cards)
-    free = stack.therms - stack.cooling + (face.cooling if is_aboard else 0)
-    needed = all(given & set(need.split(" or ")) for need in face.needs)
-    return needed and free >= face.cooling
+    """Whether working cards there supply and cool the face with a whole chain."""
+    return therms_short(stack, face) == 0
 
 
 def where_is(scene: Scene, card: str) -> str:

@@ -30,20 +30,21 @@ _WIDE = 500  # px: a card of this width has room for its text
 
 
 class Shown(Struct, frozen=True):
-    """A card to draw. `works`: None in a hand or on a deck; `state`: moved or off; `glory`: zone of the chit it carries;
-    `owner`: of a Crew."""
+    """A card to draw. `works`: None in a hand or on a deck; `lacking`: therms without which it cannot be used;
+    `state`: moved or off; `glory`: zone of the chit it carries; `owner`: of a Crew."""
 
     face: FaceView
     works: bool | None = None
     state: str = ""
     glory: str = ""
     owner: int | None = None
+    lacking: int = 0
 
 
 def in_stack(card: CardView, is_all_moved: bool = False) -> Shown:
     """A card as it lies in a stack; "moved" is left out where that is said of all its cards together."""
     state = "off" if card.off else "moved" if card.moved and not is_all_moved else ""
-    return Shown(card.face, card.works, state, card.glory, card.owner)
+    return Shown(card.face, card.works, state, card.glory, card.owner, card.lacking)
 
 
 def on_deck(patent: PatentView) -> Shown:
@@ -177,7 +178,7 @@ def _marks(shown: Shown, right: float, top: float) -> Parts:
     parts: Parts = []
     x = right - 20
     if shown.works is not None:
-        parts += working(shown.works and shown.state != "off", x, top - 1)
+        parts += working(shown.works, x, top - 1, shown.lacking)
         x -= 30
     if shown.state:
         parts += _tag(x + 14, top - 2, shown.state, mix(MID, theme.SKY, 0.2))
@@ -189,8 +190,14 @@ def _marks(shown: Shown, right: float, top: float) -> Parts:
     return parts
 
 
-def working(works: bool, x: float, y: float) -> Parts:
-    """Operational or not."""
+def working(works: bool, x: float, y: float, lacking: int = 0) -> Parts:
+    """Operational or not; how many therms are lacking."""
+    if lacking:
+        colour = theme.MEDAL
+        sign: Parts = [
+            Text(x, y + 1, str(lacking), theme.barlow(19, 800), theme.INK, "mm", name="lacking")
+        ]
+        return [Disc(x, y, 14, fill=theme.SKY), Disc(x, y, 11.5, fill=colour), *sign]
     colour = theme.GOOD if works else theme.WARN
     sign = icon("check" if works else "exotic", x, y, 6, theme.INK, colour)
     return [Disc(x, y, 14, fill=theme.SKY), Disc(x, y, 11.5, fill=colour), *sign]
@@ -224,4 +231,4 @@ def plate(shown: Shown, place: Place) -> Parts:
     ]
     if shown.works is None:
         return parts
-    return [*parts, *working(shown.works and shown.state != "off", right - 22, y)]
+    return [*parts, *working(shown.works, right - 22, y, shown.lacking)]

@@ -282,6 +282,7 @@ def _key(y: float) -> Parts:
         Item("rad-hardness", shapes=_sign("rad", MID), size=24, gap=18),
         Item("therm", shapes=_sign("therm", NEEDED_THERM), size=18, gap=18),
         Item("works", shapes=tuple(working(True, 0, 0)), size=26, gap=18),
+        Item("lacks therms", shapes=tuple(working(True, 0, 0, 1)), size=26, gap=18),
         Item("does not", shapes=tuple(working(False, 0, 0)), size=26, gap=18),
     ]
     return frame.key(y, items)

@@ -6,6 +6,7 @@ from bot.rules.high_frontier.politics.notice import notice
 from bot.rules.high_frontier.printed.tracks import ZONES
 from bot.rules.high_frontier.view import View, VoyageView
 from bot.rules.high_frontier.view_stacks import CardView, FaceView, StackView
+from bot.rules.high_frontier.wording_cards import is_ready, use_words
 from render.high_frontier.card_sheet import (
     card_text,
     drive_rows,
@@ -105,7 +106,7 @@ def _tank_lines(stack: StackView) -> Iterator[str]:
 
 
 def _states(card: CardView) -> str:
-    told = [] if card.works and not card.off else ["does not work"]
+    told = [] if is_ready(card) else [use_words(card)]
     told += ["switched off"] * card.off + ["moved"] * card.moved
     told += [f"glory {ZONES[card.glory].code}"] if card.glory else []
     return f" ({', '.join(told)})" if told else ""

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from bot.rules.high_frontier.view import LotView, View
 from bot.rules.high_frontier.view_seats import SeatView
+from bot.rules.high_frontier.view_stacks import CardView
+from bot.rules.high_frontier.wording_cards import is_ready, use_words
 from render.high_frontier.auction_board import due_words, extras_words, holders_words, state_words
 from render.high_frontier.card_sheet import faces, foot_words, had_words, where_is
 from render.high_frontier.ending import course_of, ranked
@@ -47,10 +49,14 @@ def playmat_alt(scene: Scene, seat: int) -> str:
 
 def _stack_brief(own: SeatView, k: int) -> str:
     stack = own.stacks[k]
-    cards = ", ".join(card.face.name for card in stack.cards) or "no cards"
+    cards = ", ".join(map(_card_brief, stack.cards)) or "no cards"
     where = "" if stack.name == "leo" else f" at {stack.code} {stack.title}"
     fuel = f", dry {stack.fuel.dry}, wet {stack.fuel.wet}" if stack.fuel else ""
     return f"{title_of(stack.name)}{where}{fuel}: {cards}"
+
+
+def _card_brief(card: CardView) -> str:
+    return card.face.name + ("" if is_ready(card) else f" ({use_words(card)})")
 
 
 def playmat_text(scene: Scene, seat: int) -> str:

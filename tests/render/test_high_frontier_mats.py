@@ -51,6 +51,19 @@ def test_what_has_moved_is_marked_in_its_own_turn_only() -> None:
     assert "moved this turn" not in texts(playmat(tables.scene(table), 0))
 
 
+def test_a_card_whose_chain_is_not_cooled_shows_the_therms_it_lacks() -> None:
+    """A turbine that needs two therms beside a tube that gives one: all that hang on it lack one; the tube works."""
+    table = Whole(tables.UN, tables.ROSCOSMOS)
+    table.put("leo", "leo", "de_laval_nozzle", "d_t_gun_fusion", "brayton_turbine", "qu_tube")
+    scene = tables.scene(table, region="playmat A")
+    assert texts(playmat(scene, 0), "lacking") == ["1"] * 4, "three cards and the key"
+    told = " ".join(gallery.text(GAME, scene).split())
+    assert told.count("(its chain lacks 1 therm)") == 3
+    alt = gallery.alt(GAME, scene)
+    assert "De Laval Nozzle (its chain lacks 1 therm)" in alt
+    assert "Qu Tube." in alt
+
+
 def test_a_playmat_says_whose_it_is_and_what_lies_where() -> None:
     drawing = playmat(tables.scene(tables.playing()), 0)
     assert texts(drawing, "seat") == ["Mira"]

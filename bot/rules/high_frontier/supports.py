@@ -6,6 +6,7 @@ A chain belongs to one use of one card, its root: a movement, an operation, an a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -176,7 +177,20 @@ def _therms_lacking(working: dict[str, Face], chain: Chain) -> int:
 
 def is_usable(working: dict[str, Face], root: str) -> bool:
     """Whether a card can be used: Operational, and some chain of it has its therms (ruling 126)."""
-    return bool(chains(working, root))
+    return root in working and not therms_lacking(working, root)
+
+
+def therms_lacking(working: dict[str, Face], root: str) -> int:
+    """Therms that every chain of an Operational card is short of at least (rulings 123, 124); 0 when it can be used."""
+    needed = sum(face.cooling for face in working.values())
+    if needed <= sum(face.therms for face in working.values()):
+        return 0  # all together are cooled
+    wired = list(islice(_wired(working, Chain(root)), MOST_CHAINS))
+    return next(
+        lacking
+        for lacking in range(needed + 1)
+        if any(True for chain in wired for _ in _cooled(working, chain, lacking))
+    )
 
 
 def has_ability(cards: Sequence[Card], zone: str, tag: str) -> bool:

@@ -8,11 +8,20 @@ from msgspec import Struct
 
 from bot.rules.high_frontier import fuel, rights, thrust
 from bot.rules.high_frontier.fuel import lie
-from bot.rules.high_frontier.printed.chart import BLACK, FACES, RADIATOR, WHITE, Ability, face
+from bot.rules.high_frontier.printed.chart import (
+    BLACK,
+    CREW,
+    FACES,
+    RADIATOR,
+    WHITE,
+    Ability,
+    Face,
+    face,
+)
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import MOST_WET, STRIP
 from bot.rules.high_frontier.state import ROCKET, Card, Stack, State
-from bot.rules.high_frontier.supports import operational
+from bot.rules.high_frontier.supports import operational, therms_lacking
 from bot.rules.kernel import IllegalMove
 
 
@@ -63,13 +72,14 @@ class PatentView(Struct, frozen=True):
 
 
 class CardView(Struct, frozen=True):
-    """A card in a stack. `works`: Operational there, therms aside; `moved`: may not move again this turn; `off`: switched off.
+    """A card in a stack. `works`: Operational there, therms aside; `lacking`: therms without which no chain of it can be used.
 
-    `glory`: the zone of the chit it carries, or empty; `owner`: of a Crew, wherever it rides, else None.
+    `moved`: may not move again this turn; `off`: switched off; `glory`: the zone of the chit it carries, or empty; `owner`: of a Crew, wherever it rides, else None.
     """
 
     face: FaceView
     works: bool
+    lacking: int
     moved: bool
     off: bool
     glory: str
@@ -230,7 +240,7 @@ def stack_view(state: State, seat: int, name: str) -> StackView:
         title=space.title,
         code=space.code,
         zone=space.zone,
-        cards=tuple(_card(state, card, card.id in working) for card in stack.cards),
+        cards=tuple(_card(state, seat, stack, card, working) for card in stack.cards),
         water=stack.water,
         isotope=stack.isotope,
         mass=fuel.cargo(stack),
@@ -244,10 +254,26 @@ def stack_view(state: State, seat: int, name: str) -> StackView:
     )
 
 
-def _card(state: State, card: Card, works: bool) -> CardView:
+def _card(state: State, seat: int, stack: Stack, card: Card, working: dict[str, Face]) -> CardView:
+    face, zone = lie(card), SKY.spaces[stack.at].zone
+    if card.id not in working and thrust.is_pushed(face, rights.has_powersat(state, seat)):
+        working = operational(stack.cards, zone, pushed=True)
+    works = card.id in working
+    lacking = therms_lacking(working, card.id) if works else 0
     shown = face_view(card.id, card.side, card.heavy)
-    owner = rights.owner_of_crew(state, card.id) if lie(card).is_human else None
-    return CardView(shown, works, card.moved, card.off, card.glory, owner)
+    owner = rights.owner_of_crew(state, card.id) if face.is_human else None
+    return CardView(shown, works, lacking, card.moved, card.off, card.glory, owner)
+
+
+def therms_short(stack: StackView, face: FaceView) -> int | None:
+    """Therms that a card would be short of, used in this stack as this face; None where a support is missing."""
+    cards = [_lies(card.face, card.off) for card in stack.cards if card.face.id != face.id]
+    working = operational([*cards, _lies(face)], stack.zone)
+    return therms_lacking(working, face.id) if face.id in working else None
+
+
+def _lies(face: FaceView, off: bool = False) -> Card:
+    return Card(face.id, face.side, face.is_heavy and face.side != CREW, off=off)
 
 
 def fuel_view(state: State, seat: int, stack: Stack) -> FuelView:

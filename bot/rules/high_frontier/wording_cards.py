@@ -8,11 +8,17 @@ from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, card_name, stack_name
 from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, PRIVILEGES
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.state import Stack
 from bot.rules.high_frontier.supports import operational
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.view import View
-from bot.rules.high_frontier.view_stacks import FaceView, face_view, modifier_words, patent_view
+from bot.rules.high_frontier.view_stacks import (
+    CardView,
+    FaceView,
+    face_view,
+    modifier_words,
+    patent_view,
+    therms_short,
+)
 from bot.rules.high_frontier.wording_places import yes
 from bot.rules.kernel import seat_name
 
@@ -39,7 +45,8 @@ def _face(view: View, face: FaceView) -> Iterator[str]:
     spectral = f" · type {face.spectral}" if face.spectral else ""
     yield f"**{face.name}** ({face.code}{side}) · {face.kind}{spectral} · mass {face.mass} · rad-hardness {face.hardness}"
     if face.thrust is not None:
-        yield f"- Thrust {face.thrust}, {face.use} fuel steps a burn of {face.grade}{_extras(face)}"
+        steps = "step" if face.use == "1" else "steps"
+        yield f"- Thrust {face.thrust}, {face.use} fuel {steps} a burn of {face.grade}{_extras(face)}"
     if face.is_air_eater:
         yield "- Air eater: refuels on aerobrake hazards"
     if face.isru is not None:
@@ -117,18 +124,30 @@ def _suppliers(view: View, face: FaceView, need: str) -> str:
 
 
 def _coolers(view: View, face: FaceView) -> str:
+    """Which own stacks give so many therms, and what its supports need there beside it (ruling 123)."""
     if view.viewer is None:
         return ""
-    stacks = imagined(view).seats[view.viewer].stacks
-    given = {name: _therms(stack, face.id) for name, stack in stacks.items()}
-    found = [f"{stack_name(name)} gives {count}" for name, count in given.items() if count]
-    is_enough = any(count >= face.cooling for count in given.values())
+    found, is_enough = [], False
+    for stack in view.seats[view.viewer].stacks:
+        if not stack.therms:
+            continue
+        short = therms_short(stack, face)
+        is_enough |= stack.therms >= face.cooling if short is None else not short
+        chain = f", {short} too few with its supports" if short else ""
+        found.append(f"{stack_name(stack.name)} gives {stack.therms}{chain}")
     return f": {yes(is_enough)}" + (f" ({'; '.join(found)})" if found else "")
 
 
-def _therms(stack: Stack, besides: str) -> int:
-    working = operational(stack.cards, SKY.spaces[stack.at].zone)
-    return sum(face.therms for name, face in working.items() if name != besides)
+def is_ready(card: CardView) -> bool:
+    """Whether a card in a stack can be used as it lies."""
+    return card.works and not card.lacking
+
+
+def use_words(card: CardView) -> str:
+    """Whether a card in a stack can be used: `works`, `its chain lacks 2 therms`, `does not work`."""
+    if card.lacking:
+        return f"its chain lacks {therms_words(card.lacking)}"
+    return "works" if card.works else "does not work"
 
 
 def _whereabouts(view: View, card: str) -> Iterator[str]:
@@ -136,7 +155,7 @@ def _whereabouts(view: View, card: str) -> Iterator[str]:
         for stack in seat.stacks:
             found = next((one for one in stack.cards if one.face.id == card), None)
             if found is not None:
-                state = "works" if found.works else "does not work"
+                state = use_words(found)
                 yield f"It lies in {seat_name(seat.seat)}'s {stack_name(stack.name)} on {stack.title}, {found.face.side} side, and {state}."
         if any(one.patent.id == card for one in seat.hand):
             price = aquas(patent_view(card).white.mass)

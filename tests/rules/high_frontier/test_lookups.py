@@ -13,6 +13,7 @@ from bot.rules.high_frontier.fuel import spot
 from bot.rules.high_frontier.lookups import CardFacts, Reach, Route, SiteFacts, also_called
 from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.kernel import IllegalMove
+from tests.rules.high_frontier.cards import card
 from tests.rules.high_frontier.whole import Whole
 
 UN = "united_nations_cosmonauts"
@@ -214,6 +215,22 @@ def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
     assert other.lines[-1] == "It is in {A}'s hand; to boost it costs 1 Aqua."
     with pytest.raises(IllegalMove, match="no card 'warp drive'"):
         CardFacts("warp drive").answer(match.view("A"))
+
+
+def test_ruling_123_a_card_whose_supports_are_not_cooled_does_not_count_as_working() -> None:
+    """The turbine needs two therms in every chain it is in; the tube gives one, which is used anew by each."""
+    match = table()
+    ship = ("de_laval_nozzle", "d_t_gun_fusion", "brayton_turbine", "qu_tube")
+    match.seat("A").stacks["leo"].cards = [card(name) for name in ship]
+    nozzle = CardFacts("de_laval_nozzle").answer(match.view("A"))
+    assert nozzle.lines[-1] == (
+        "It lies in {A}'s LEO stack on LEO, white side, and its chain lacks 1 therm."
+    )
+    turbine = CardFacts("brayton_turbine").answer(match.view("A")).lines
+    assert "- Needs 2 therms: **no** (LEO stack gives 1, 1 too few with its supports)" in turbine
+    match.seat("A").stacks["leo"].cards.append(card("ether_charged_dust"))
+    cooled = CardFacts("de_laval_nozzle").answer(match.view("A"))
+    assert cooled.lines[-1] == "It lies in {A}'s LEO stack on LEO, white side, and works."
 
 
 def test_a_card_says_in_words_what_it_gives_and_can_do() -> None:

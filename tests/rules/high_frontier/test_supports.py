@@ -17,6 +17,7 @@ from bot.rules.high_frontier.supports import (
     has_ability,
     is_usable,
     operational,
+    therms_lacking,
     uncooled_chains,
 )
 from bot.rules.high_frontier.thrust import choose
@@ -177,6 +178,17 @@ def test_ruling_123_therms_of_the_whole_chain_are_summed() -> None:
     one = operational([card(n) for n in (*LOOP, pair[0])], "earth")
     assert chains(one, "de_laval_nozzle") == []
     assert [c.radiators for c in chains(one, "de_laval_nozzle", spare_therms=1)] == [("qu_tube",)]
+
+
+def test_ruling_123_what_no_chain_has_therms_for_is_told_with_how_many_it_lacks() -> None:
+    """The turbine's two therms count in each chain it is in; the Qu Tube gives one, the dust a second."""
+    one = operational([card(n) for n in (*LOOP, "qu_tube:W")], "earth")
+    assert {name: therms_lacking(one, name) for name in one} == {
+        "de_laval_nozzle": 1, "d_t_gun_fusion": 1, "brayton_turbine": 1, "nasa_astronauts": 0, "qu_tube": 0,
+    }  # fmt: skip
+    assert not is_usable(one, "de_laval_nozzle")
+    pair = operational([card(n) for n in (*LOOP, "qu_tube:W", "ether_charged_dust:W")], "earth")
+    assert therms_lacking(pair, "de_laval_nozzle") == 0
 
 
 def test_ruling_124_a_radiator_may_cool_its_own_support() -> None:
