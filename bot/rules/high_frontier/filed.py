@@ -13,11 +13,11 @@ from msgspec import Meta
 from bot.rules.high_frontier import figures, flight, fuel
 from bot.rules.high_frontier.hazards import ASK, read_orders
 from bot.rules.high_frontier.lull import Lull
-from bot.rules.high_frontier.naming import place_name
+from bot.rules.high_frontier.naming import card_name, place_name
 from bot.rules.high_frontier.plans import Prefer
 from bot.rules.high_frontier.routing import Way, blind, ship_of, waits, ways
 from bot.rules.high_frontier.state import ROCKET, Filed, FiledLeg, State
-from bot.rules.high_frontier.typed import space_named
+from bot.rules.high_frontier.typed import listed, space_named
 from bot.rules.kernel import AnytimeMove, IllegalMove, Step, Table
 
 RULE = "by post; ruling 167"
@@ -118,9 +118,10 @@ def astray(state: State, seat: int, order: Filed, at: str) -> str:
         return "there is no Rocket any more"
     if rocket.at != at:
         return f"the Rocket is on {place_name(rocket.at)}, not on {place_name(at)}"
-    aboard = [card.id for card in rocket.cards]
-    if set(order.cards) - set(aboard):
-        return "a card is missing aboard"
+    aboard = {card.id for card in rocket.cards}
+    missing = [card_name(card) for card in order.cards if card not in aboard]
+    if missing:
+        return f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing aboard"
     return ""
 
 
@@ -195,4 +196,6 @@ def told(order: Filed) -> str:
     """A filed route in words, for its owner's eyes."""
     left = len(order.legs) - order.flown
     legs = "leg" if left == 1 else "legs"
-    return f"Route to {place_name(order.to)}: {left} {legs} to fly, by {order.year + len(order.legs) - 1}"
+    hazards = f"; hazards: {order.hazards}" if order.hazards else ""
+    last = order.year + len(order.legs) - 1
+    return f"Route to {place_name(order.to)}: {left} {legs} to fly, by year {last}{hazards}"

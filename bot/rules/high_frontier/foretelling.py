@@ -25,16 +25,23 @@ from bot.rules.high_frontier.charting import SIDES, Roll, hull_for, rolls_of
 from bot.rules.high_frontier.course import follow
 from bot.rules.high_frontier.decks import support_decks
 from bot.rules.high_frontier.fuel import lie
-from bot.rules.high_frontier.hazards import ASK, PAY, belt_penalty, belt_victims
+from bot.rules.high_frontier.hazards import (
+    ASK,
+    PAY,
+    belt_penalty,
+    belt_victims,
+    decided,
+    read_orders,
+)
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.routing import waits
+from bot.rules.high_frontier.routing import blind, waits
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
-from bot.rules.high_frontier.supports import operational
+from bot.rules.high_frontier.supports import operational, therms_lacking
 from bot.rules.high_frontier.typed import hand_cards, listed, located, patent_name, site_named
 from bot.rules.high_frontier.view import View
-from bot.rules.high_frontier.wording_routes import percent, way_summary
+from bot.rules.high_frontier.wording_routes import order_words, percent, way_summary
 from bot.rules.kernel import IllegalMove, Move, seat_name
 
 Teller = Callable[[State, int, Any], Iterator[str]]
@@ -78,8 +85,7 @@ def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
     )
     hull = hull_for(state, seat, ready.stack, ready.engine, move.hijack)
     rolls = [r for r in rolls_of(hull, planned.craft, ready.stack.at, legs) if r.good < SIDES]
-    for roll in rolls:
-        yield _die(state, seat, planned, roll)
+    yield from _dice(state, seat, planned, rolls)
     yield _all_good(rolls)
     if ready.stack.glitched:
         yield "The Rocket is glitched: a flyby rolls for the cards whose rad-hardness is the die."
@@ -92,7 +98,17 @@ def _all_good(rolls: Sequence[Roll]) -> str:
     return f"That every die goes well: {percent(odds)}." if rolls else "No die can do harm."
 
 
-def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll) -> str:
+def _dice(state: State, seat: int, planned: voyage.Voyage, rolls: Sequence[Roll]) -> Iterator[str]:
+    """Each die with what is ordered for it, as long as the Aquas last."""
+    price, have = rights.finao_price(state, seat), state.seats[seat].leo.water
+    for roll in rolls:
+        word = decided(planned.hazards.at(roll.at), have, price)
+        ordered = {ASK: "you will be asked", PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
+        have -= price if word == PAY and roll.kind != "belt" else 0
+        yield _die(state, seat, planned, roll, ordered)
+
+
+def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll, ordered: str) -> str:
     where = place_name(roll.at)
     if roll.kind == "belt":
         net = planned.craft.net if planned.craft.active else 0
@@ -100,8 +116,6 @@ def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll) -> str:
         rocket = state.seats[seat].stacks[ROCKET]
         lost = listed(named_of(rocket, belt_victims(rocket, worst)))
         return f"Belt at {where}: {SIDES - roll.good} in 6 to lose cards, at worst {lost}."
-    price, word = rights.finao_price(state, seat), planned.hazards.at(roll.at).word
-    ordered = {ASK: "you will be asked", PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
     return f"Hazard at {where}: {SIDES - roll.good} in 6 to lose the whole Rocket; {ordered}."
 
 
@@ -121,7 +135,17 @@ def _route(state: State, seat: int, move: filed.OrderRoute) -> Iterator[str]:
         yield "Its first leg is flown at once."
     else:
         yield f"Its first leg is flown when your turn of year {state.year + waits(state, seat)} begins."
-    yield "At a hazard you are asked, unless you order otherwise. Only you know of it; stop it whenever you like."
+    price = aquas(rights.finao_price(state, seat))
+    given, found = read_orders(move.hazards), dict[str, list[str]]()
+    for year in way.chart.years:
+        unasked = blind(year)
+        for roll in year.rolls:
+            if roll.kind != "belt" and roll.good < SIDES:
+                does = order_words(given.at(roll.at), price, roll.at in unasked)
+                found.setdefault(does, []).append(place_name(roll.at))
+    for does, places in found.items():
+        yield f"Hazard at {listed(dict.fromkeys(places))}: {does}."
+    yield "Only you know of it; stop it whenever you like."
 
 
 # -- Aquas
@@ -138,11 +162,15 @@ def _boost(state: State, seat: int, move: boost.Boost) -> Iterator[str]:
     lying = [*state.seats[seat].leo.cards, *boost.laid(cards, heavy)]
     zone = SKY.spaces[state.seats[seat].leo.at].zone
     working = operational(lying, zone)
-    names = [face.name for name, face in working.items() if name in cards]
+    hot = {name: therms_lacking(working, name) for name in working if name in cards}
+    names = [working[name].name for name, lacking in hot.items() if not lacking]
     idle = [patent_name(card) for card in cards if card not in working]
     yield f"{stack_name(LEO_STACK)}: mass of cards {sum(lie(card).mass for card in lying)}."
     if names:
-        yield f"Works there, therms aside: {listed(names)}."
+        yield f"Works there: {listed(names)}."
+    for name, lacking in hot.items():
+        if lacking:
+            yield f"{working[name].name} and its supports lack {counted(lacking, 'therm')} there."
     if idle:
         yield f"Lacks supports there: {listed(idle)}."
 

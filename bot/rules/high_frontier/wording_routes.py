@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from bot.rules.high_frontier import fuel, rights
 from bot.rules.high_frontier.charting import SIDES, Roll, Year
+from bot.rules.high_frontier.hazards import ASK, PAY, ROLL, Order
 from bot.rules.high_frontier.helm import BIT
 from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name
 from bot.rules.high_frontier.plans import Plan
@@ -53,6 +54,17 @@ def _named(roll: Roll) -> str:
 
 def percent(odds: Fraction) -> str:
     return f"{round(100 * odds)} %"
+
+
+def order_words(order: Order, price: str, is_blind: bool) -> str:
+    """What a filed route does at a hazard; `is_blind`: no ship can stop there to ask (ruling 88)."""
+    if order.word == PAY:
+        otherwise = "with fewer you are asked" if order.keep is None else "else you roll"
+        left = "" if order.keep is None else f" if {order.keep} remain"
+        return f"you pay {price}{left}; {otherwise}"
+    if order.word == ASK and not is_blind:
+        return "you are asked"
+    return "you roll" if order.word == ROLL else "you roll, as no ship can stop there to ask"
 
 
 def way_lines(state: State, seat: int, letter: str, ship: Stack, way: Way) -> Iterator[str]:

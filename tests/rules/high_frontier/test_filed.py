@@ -40,7 +40,7 @@ def test_a_route_filed_in_the_own_turn_is_flown_at_once_and_again_next_year() ->
     assert match.at == "earth-hohmann-23"
     assert match.told("A")[1] == "Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders."
     assert match.waiting() == ("A",), "its operation is still to come"
-    assert listed_orders(match.seat().orders) == ["Route to Khufu: 1 leg to fly, by 2"]
+    assert listed_orders(match.seat().orders) == ["Route to Khufu: 1 leg to fly, by year 2"]
     round_the_table(match)
     assert (match.state.year, match.at) == (2, "khufu")
     assert match.told("A")[-1] == "Your filed route is done: the Rocket is on Khufu."
@@ -59,7 +59,7 @@ def test_filed_when_it_is_anothers_turn_it_waits_for_the_own_one() -> None:
     match.play(EndTurn(), 3, letter="C")
     assert match.at == "earth-hohmann-27"
     assert match.masses() == (6, "8", 4)
-    assert match.view("A").orders == ("Route to Khufu: 2 legs to fly, by 4",)
+    assert match.view("A").orders == ("Route to Khufu: 2 legs to fly, by year 4",)
 
 
 def test_a_filed_route_waits_for_the_season_of_its_site() -> None:
@@ -117,7 +117,9 @@ def test_it_is_dropped_when_the_ship_is_not_as_planned() -> None:
     for letter in "AB":
         match.play(EndTurn(), letter=letter)
     match.play(EndTurn(), letter="C")
-    assert match.told("A")[-1] == "Your filed route to Khufu has ended: a card is missing aboard."
+    assert match.told("A")[-1] == (
+        "Your filed route to Khufu has ended: Flywheel Compulsator / Superconducting Adductor is missing aboard."
+    )
     assert match.at == "earth-hohmann-23"
     assert match.asked()[-1] is EndTurn, "A plays its turn by itself"
 

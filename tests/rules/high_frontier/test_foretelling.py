@@ -36,6 +36,11 @@ def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
     ]
     paid = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
     assert paid[1].endswith("; you pay 4 Aquas.")
+    poor = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay:3"))
+    assert poor[1].endswith("; you roll."), "6 - 4 leaves 2"
+    match.seat().leo.water = 3
+    broke = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
+    assert broke[1].endswith("; you will be asked.")
 
 
 def test_at_a_hazard_both_answers_say_what_they_cost() -> None:
@@ -53,8 +58,19 @@ def test_a_boost_tells_the_aquas_and_what_will_work() -> None:
     leaves, mass, works, lacks = told(match, move)
     assert leaves == "Leaves you 0 Aquas of 6."
     assert mass == "LEO stack: mass of cards 7."
-    assert works == "Works there, therms aside: Pulsed Inductive and Flywheel Compulsator."
+    assert works == "Works there: Pulsed Inductive and Flywheel Compulsator."
     assert lacks == "Lacks supports there: Metastable Helium."
+
+
+def test_a_boost_tells_what_is_not_cooled() -> None:
+    """The turbine needs two therms; the others hang on it."""
+    match = Whole().hand("A", "hall_effect", "brayton_turbine", "d_t_gun_fusion")
+    move = Boost(("hall_effect", "brayton_turbine", "d_t_gun_fusion"))
+    assert told(match, move)[2:] == [
+        "Hall Effect and its supports lack 2 therms there.",
+        "Brayton Turbine and its supports lack 2 therms there.",
+        "D-T Gun Fusion and its supports lack 2 therms there.",
+    ]
 
 
 def test_bids_tell_what_is_left_and_who_is_paid() -> None:
@@ -106,6 +122,21 @@ def test_a_filed_route_tells_when_it_begins() -> None:
     assert told(match, OrderRoute("khufu"))[1] == (
         "Its first leg is flown when your turn of year 2 begins."
     )
+
+
+def test_a_filed_route_tells_what_it_does_at_hazards() -> None:
+    match = table()
+    expected = {
+        "": "you are asked",
+        "roll": "you roll",
+        "pay": "you pay 4 Aquas; with fewer you are asked",
+        "pay:2": "you pay 4 Aquas if 2 remain; else you roll",
+        "roll bennu-crash=pay": "you pay 4 Aquas; with fewer you are asked",
+    }
+    for given, does in expected.items():
+        lines = told(match, OrderRoute("bennu", hazards=given))
+        assert lines[2] == f"Hazard at Bennu crash: {does}."
+    assert "Hazard" not in "".join(told(match, OrderRoute("khufu")))
 
 
 def test_what_the_rules_will_refuse_is_not_told() -> None:
