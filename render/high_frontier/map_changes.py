@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, card_name, place_name, the_stack
 from bot.rules.high_frontier.printed.map import SKY as MAP
 from bot.rules.high_frontier.wording_year import EVENT_TITLES
 from bot.rules.kernel import Event
@@ -173,7 +173,7 @@ def _lost(seat: int | None, facts: Facts) -> Step | None:
     if facts["cause"] not in _LOSSES or not facts["cards"]:
         return None
     cards = count_of(len(facts["cards"]), "card")
-    return Step(seat, f"lost {cards} of the {stack_name(facts['stack'])} ({facts['cause']})")
+    return Step(seat, f"lost {cards} of {the_stack(facts['stack'])} ({facts['cause']})")
 
 
 def _event(seat: int | None, facts: Facts) -> Step:

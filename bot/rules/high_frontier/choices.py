@@ -22,7 +22,7 @@ from bot.rules.high_frontier.choices_operation import (
     own,
     top,
 )
-from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, card_name, place_name, the_stack
 from bot.rules.high_frontier.politics.choices import POLITICS_CHOICES
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, PRIVILEGES
 from bot.rules.high_frontier.printed.map import SKY
@@ -97,7 +97,7 @@ CHOICES: Lines = {
     voyage.Halt: lambda view, move: ("Halt here", ""),
     voyage.PayFinao: _pay,
     voyage.RollHazard: lambda view, move: ("Roll", "on a 1 the whole stack is lost"),
-    mishaps.PlaceGlitch: lambda view, move: (f"Glitch the {stack_name(move.stack)}", ""),
+    mishaps.PlaceGlitch: lambda view, move: (f"Glitch {the_stack(move.stack)}", ""),
     mishaps.LoseCard: lambda view, move: (
         f"Lose {patent_name(move.card)}",
         "it returns to your hand",

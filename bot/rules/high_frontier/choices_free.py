@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.rules.high_frontier import cargo, dirt, discards, figures, leaves, martian, settling, turn
 from bot.rules.high_frontier.choices_operation import Line, Lines, letter, own
-from bot.rules.high_frontier.naming import card_name, counted, place_name, stack_name
+from bot.rules.high_frontier.naming import card_name, counted, place_name, stack_name, the_stack
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.typed import listed, patent_name
@@ -27,7 +27,7 @@ def _things(move: Any) -> str:
 def _transfer(view: View, move: cargo.TransferCargo) -> Line:
     is_new = move.to == ROCKET and ROCKET not in {stack.name for stack in own(view).stacks}
     where = "a new Rocket" if is_new else into(move.to)
-    return f"{_things(move)} to {where}", f"from the {stack_name(move.source)}"
+    return f"{_things(move)} to {where}", f"from {the_stack(move.source)}"
 
 
 def _designate(view: View, move: figures.Designate) -> Line:
@@ -37,14 +37,14 @@ def _designate(view: View, move: figures.Designate) -> Line:
 
 
 def _load(view: View, move: cargo.LoadFuel) -> Line:
-    source = f"from the {stack_name(move.source)}" if move.source else "from its own tanks"
+    source = f"from {the_stack(move.source)}" if move.source else "from its own tanks"
     return f"Load {counted(move.tanks, 'tank')} as Fuel", source
 
 
 def _jettison(view: View, move: figures.Jettison) -> Line:
     if move.steps:
         return f"Jettison {counted(move.steps, 'fuel step')}", "lost to space"
-    return f"Jettison {_things(move)}", f"from the {stack_name(move.stack)}"
+    return f"Jettison {_things(move)}", f"from {the_stack(move.stack)}"
 
 
 def _site(word: str, text: str) -> str:

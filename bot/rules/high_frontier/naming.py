@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bot.rules.high_frontier.printed.chart import BLACK, CREW, FACES, FACTIONS, WHITE
 from bot.rules.high_frontier.printed.map import SKY, plain
-from bot.rules.high_frontier.state import State
+from bot.rules.high_frontier.state import OUTPOST, State
 from bot.rules.kernel import SEAT_LETTERS
 
 LONGEST_SAYING = 200
@@ -31,6 +31,11 @@ def place_name(space: str) -> str:
 def stack_name(name: str) -> str:
     """`outpost-1` → Outpost 1."""
     return "LEO stack" if name == "leo" else name.replace("-", " ").capitalize()
+
+
+def the_stack(name: str) -> str:
+    """In a sentence: `the LEO stack`, `the Rocket`, `Outpost 1`."""
+    return stack_name(name) if name.startswith(OUTPOST) else f"the {stack_name(name)}"
 
 
 def counted(count: int, word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier.naming import card_name, counted, place_name, stack_name
+from bot.rules.high_frontier.naming import card_name, counted, place_name, stack_name, the_stack
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.wording_negotiation import leave_line
 from bot.rules.high_frontier.wording_operation import tanks_named
@@ -20,7 +20,7 @@ def _things(facts: Facts) -> str:
 def _jettisoned(who: str, facts: Facts) -> str:
     steps = facts["steps"]
     if not steps:
-        return f"{who} jettisons tanks from the {stack_name(facts['stack'])}: {_things(facts)}."
+        return f"{who} jettisons tanks from {the_stack(facts['stack'])}: {_things(facts)}."
     return f"{who} jettisons {steps} fuel step{'' if steps == 1 else 's'}."
 
 
@@ -43,20 +43,20 @@ def _swapped(who: str, facts: Facts) -> str:
 
 def _designated(who: str, facts: Facts) -> str:
     lost = "; its Fuel is lost" if facts["lost"] else ""
-    return f"{who} makes the {stack_name(facts['stack'])} the {stack_name(facts['to'])}{lost}."
+    return f"{who} turns {the_stack(facts['stack'])} into {the_stack(facts['to'])}{lost}."
 
 
 FREE_SENTENCES: Sentences = {
     "transferred": lambda who, facts: (
-        f"{who} moves {_things(facts)} from the {stack_name(facts['source'])} to the "
-        f"{stack_name(facts['to'])} at {place_name(facts['at'])}."
+        f"{who} moves {_things(facts)} from {the_stack(facts['source'])} to "
+        f"{the_stack(facts['to'])} at {place_name(facts['at'])}."
     ),
     "loaded": lambda who, facts: (
         f"{who} loads {counted(facts['tanks'], 'tank')} of {facts['grade']} as Fuel: wet mass {facts['wet']}."
     ),
     "loaded_dirt": lambda who, facts: f"{who} loads dirt as Fuel: wet mass {facts['wet']}.",
     "disembarked": lambda who, facts: (
-        f"{who}'s {card_name(facts['card'])} gets off into the {stack_name(facts['to'])}."
+        f"{who}'s {card_name(facts['card'])} gets off into {the_stack(facts['to'])}."
     ),
     "martian": lambda who, facts: (
         f"{who}'s {card_name(facts['card'])} drives from {place_name(facts['start'])} to "

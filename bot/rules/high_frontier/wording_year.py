@@ -58,8 +58,11 @@ def _sungrazed(who: str, facts: Facts) -> str:
 
 
 def _nominated(who: str, facts: Facts) -> str:
-    feat = f" for {facts['feat']}" if facts["feat"] else ""
-    return f"{who} nominates {seat_name(facts['hero'])} for a heroism chit{feat}. All vote."
+    feat = f" (“{facts['feat']}”)" if facts["feat"] else ""
+    return (
+        f"{who} nominates {seat_name(facts['hero'])} for a heroism chit{feat}. All vote: now, by `/frontier hero vote`, "
+        "or when the year ends."
+    )
 
 
 def _heroism(who: str, facts: Facts) -> str:

@@ -116,7 +116,7 @@ def test_ruling_136_heroism_by_a_vote_of_all() -> None:
     table = Whole()
     table.play(Nominate("C", "the *first* rescue"), letter="B")
     assert table.told("A") == [
-        "{B} nominates {C} for a heroism chit for the first rescue. All vote."
+        "{B} nominates {C} for a heroism chit (“the first rescue”). All vote: now, by `/frontier hero vote`, or when the year ends."
     ]
     table.play(Vote(yes=True), letter="A")
     assert table.told("B") == ["{A} has voted."]
