@@ -65,11 +65,15 @@ def milestone_lines(game: Game, look: Look, told: Told) -> list[str]:
     lines = [line for line in lines if line]
     if told.last is not None and not lines:
         lines = [kind.nothing] if kind.nothing else []
-    elif told.last is not None and kind.spares:
+    elif told.last is not None and kind.spares and not _is_for_all(told):
         names = [seat_name(seat) for seat in range(look.match.size)]
         spared = [name for name in names if not any(name in line for line in lines)]
         lines += [f"{kind.spares} {listed(spared)}."] if spared else []
     return [f"- {named(line, names_of(look.match))}" for line in lines]
+
+
+def _is_for_all(told: Told) -> bool:
+    return any(event.kind in told.milestone.for_all for event in told.events)
 
 
 def milestone_page(

@@ -67,6 +67,15 @@ async def test_all_who_must_choose_are_called_by_one_post_and_it_tells_the_end(
     assert "Log" in alice.pings[-1].labels
 
 
+async def test_anarchy_spares_nobody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = await Campaign.put(house, _last_turn(small(), 11))
+    dice(monkeypatch, 5)
+    await campaign.typed(campaign.people[2], "end-turn")
+    [post] = _posts(campaign)
+    assert "everybody may commit felonies" in post.text
+    assert "Nothing happens to" not in post.text
+
+
 async def test_a_year_without_an_event_is_told_in_a_line_and_calls_nobody(
     painted: House,
 ) -> None:

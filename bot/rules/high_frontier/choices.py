@@ -106,7 +106,9 @@ CHOICES: Lines = {
     heroism.Nominate: lambda view, move: (f"Nominate {letter(move.player)}", "2 points, all vote"),
     heroism.Vote: lambda view, move: (
         ("Yes" if move.yes else "No"),
-        f"a heroism chit for {seat_name(view.hero.seat)}" if view.hero else "",
+        f"{'a' if move.yes else 'no'} heroism chit for {seat_name(view.hero.seat)}"
+        if view.hero
+        else "",
     ),
     deals.Offer: _offer,
     deals.Counter: lambda view, move: (

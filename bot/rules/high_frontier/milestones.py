@@ -41,5 +41,6 @@ MILESTONES = (
         untold=("turn", "cut_chosen"),
         nothing="It crosses no event line: nothing happens.",
         spares="Nothing happens to",
+        for_all=("inspiration", "anarchy", "anarchy_ended"),
     ),
 )

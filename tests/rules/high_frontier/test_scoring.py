@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.high_frontier import scoring
+from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.heroism import Nominate, Vote
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.scoring import leaders, outcome
@@ -143,6 +144,8 @@ def test_ruling_136_who_has_not_voted_is_asked_at_the_end_of_the_year() -> None:
     table.end_year()
     assert table.waiting() == ("B", "C")
     assert table.refused(Vote(yes=True), "A") == "You have voted."
+    offered = [GAME.choice(table.view("B"), Vote(yes=answer)).detail for answer in (True, False)]
+    assert offered == ["a heroism chit for {A}", "no heroism chit for {A}"]
     table.play(Vote(yes=False), letter="B")
     table.play(Vote(yes=True), letter="C")
     assert table.seat("A").heroism == 1
