@@ -157,15 +157,27 @@ def shown_value(game: Game, look: Look, field: str, text: str) -> str:
     return labelled(look, game.value(look.view, field, text)) if text else ""
 
 
+def is_called(game: Game, look: Look, field: str, value: object, typed: object) -> bool:
+    """As `is_meant`, or another name by which autocomplete finds this value."""
+    wanted = same(text_of(typed))
+    names = game.also_called(text_of(value)) if wanted else ()
+    return wanted in map(same, names) or is_meant(game, look, field, value, typed)
+
+
 def fitting(game: Game, look: Look, moves: Iterable[Move], filled: Filled) -> list[Move]:
-    """The moves that agree with everything filled in."""
-    return [
-        move
-        for move in moves
-        if all(
-            is_meant(game, look, name, getattr(move, name), typed) for name, typed in filled.items()
-        )
-    ]
+    """The moves that agree with everything filled in; if there is none, those that do by another name."""
+    found = list(moves)
+    for fits in (is_meant, is_called):
+        agree = [
+            move
+            for move in found
+            if all(
+                fits(game, look, name, getattr(move, name), typed) for name, typed in filled.items()
+            )
+        ]
+        if agree:
+            return agree
+    return []
 
 
 def first_open(moves: Sequence[Move]) -> str | None:
@@ -211,11 +223,15 @@ def _canonical(game: Game, look: Look, kind: type[Move], given: Filled) -> dict[
 def _value(game: Game, look: Look, kind: type[Move], field: str, option: Option, typed: Any) -> Any:
     if option.type is not str:
         return typed
-    known = [*option.choices, *(text_of(value) for value in distinct(on_offer(look, kind), field))]
+    offered = distinct(on_offer(look, kind), field)
+    parts = [part for value in offered if isinstance(value, tuple) for part in value]
+    known = list(dict.fromkeys([*option.choices, *map(text_of, [*offered, *parts])]))
 
     def read(part: str) -> str:
         part = folded(part)
-        return next((value for value in known if is_meant(game, look, field, value, part)), part)
+        meant = [value for value in known if is_meant(game, look, field, value, part)]
+        called = [value for value in known if is_called(game, look, field, value, part)]
+        return meant[0] if meant else called[0] if len(called) == 1 else part
 
     if option.is_list:
         return [read(part) for part in str(typed).split(",") if part.strip()]

@@ -14,6 +14,9 @@ from bot.matches import Look
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
 from bot.rules.games import games
+from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.figures import Designate
+from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.kernel import IllegalMove, Move
 from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
 from cogs._errors import Tree
@@ -21,6 +24,7 @@ from cogs._moves import WRITTEN, completions, pack, read_back, typed_move, unpac
 from cogs._private import narrowed_by, narrowing
 from tests.cogs.tables import look_at
 from tests.rules.countdown import COUNTDOWN, Peek, Take
+from tests.rules.high_frontier.whole import Whole
 
 
 class Sell(Move, frozen=True):
@@ -150,6 +154,20 @@ def test_lists_are_completed_part_by_part() -> None:
     assert typed_move(game, look, cards, {"role": "Attack", "cards": "Laser, PLASMA"}) == cards(
         "attack", ("laser", "plasma")
     )
+
+
+def test_things_are_typed_by_any_name_by_which_autocomplete_finds_them() -> None:
+    """A card by the code on it, an Outpost by its number, two cards by name and by code; a body with two sites is left to the rules."""
+    game = games()["high_frontier"]
+    whole = Whole().hand("A", "dumbo", "qu_tube", "hall_effect")
+    whole.put("outpost-1", "phobos", "met_steamer", "cvd_molding")
+    look = look_at(game, whole.position, 3, 0)
+    assert typed_move(game, look, Boost, {"cards": "CT045F"}) == Boost(("hall_effect",))
+    assert typed_move(game, look, Boost, {"cards": "Qu Tube, ct045r"}) == Boost(
+        ("qu_tube", "hall_effect")
+    )
+    assert typed_move(game, look, Designate, {"stack": "1"}) == Designate("outpost-1")
+    assert typed_move(game, look, OrderRoute, {"to": "Mars"}) == OrderRoute("Mars")
 
 
 def test_a_command_that_does_not_fit_names_what_would() -> None:

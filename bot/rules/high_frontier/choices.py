@@ -26,6 +26,8 @@ from bot.rules.high_frontier.naming import aquas, card_name, place_name, the_sta
 from bot.rules.high_frontier.politics.choices import POLITICS_CHOICES
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, PRIVILEGES
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.rights import VOID_ALONE
+from bot.rules.high_frontier.setup import SOLO_AQUAS
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import DealView, View
 from bot.rules.high_frontier.wording_deals import terms_words
@@ -37,7 +39,10 @@ def _side(view: View, move: setup.ChooseSide) -> Line:
     colour = COLOURS[own(view).colour]
     faction = FACTIONS[colour.front if move.side == "front" else colour.back]
     told = PRIVILEGES[faction.privilege]
-    return faction.name, f"{move.side}, clout {faction.clout} of A–M · {told.title}: {told.text}"
+    does = f"{told.title}: {told.text}"
+    if len(view.seats) == 1 and faction.privilege in VOID_ALONE:
+        does = f"begins with {SOLO_AQUAS} Aquas; alone there is no {told.title}"
+    return faction.name, f"{move.side}, clout {faction.clout} of A–M · {does}"
 
 
 def _fly(view: View, move: flight.Fly) -> Line:

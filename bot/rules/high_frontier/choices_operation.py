@@ -17,6 +17,7 @@ from bot.rules.high_frontier import (
     refuel,
     research,
 )
+from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
 from bot.rules.high_frontier.printed.chart import BLACK
 from bot.rules.high_frontier.printed.map import SKY
@@ -88,14 +89,19 @@ def _lot(view: View) -> str:
     return f"for {patent_name(view.lot.card.id)}, high bid {view.lot.high}" if view.lot else ""
 
 
+def _research(view: View, move: research.Research) -> Line:
+    if len(view.seats) > 1:
+        price = f"opening bid {move.bid}"
+    else:
+        price = aquas(research.lone_price(imagined(view), move.deck))
+    return f"Research {top(view, move.deck)}", f"{move.deck} deck, {price}"
+
+
 OPERATION_CHOICES: Lines = {
     income.Income: lambda view, move: ("Income", aquas(income.INCOME)),
     income.Sell: _sell,
     boost.Boost: _boost,
-    research.Research: lambda view, move: (
-        f"Research {top(view, move.deck)}",
-        f"{move.deck} deck, opening bid {move.bid}",
-    ),
+    research.Research: _research,
     prospect.Prospect: _prospect,
     prospect.Reroll: lambda view, move: (f"Again for {place_name(move.site)}", ""),
     prospect.KeepRolls: lambda view, move: ("Let the rolls stand", ""),

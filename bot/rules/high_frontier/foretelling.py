@@ -37,6 +37,7 @@ from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.routing import blind, waits
+from bot.rules.high_frontier.spelling import spelt
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
 from bot.rules.high_frontier.supports import operational, therms_lacking
 from bot.rules.high_frontier.typed import hand_cards, listed, located, patent_name, site_named
@@ -53,7 +54,7 @@ def foretold(view: View, move: Move) -> Sequence[str]:
     if teller is None or view.viewer is None:
         return ()
     try:
-        return tuple(teller(imagined(view), view.viewer, move))
+        return tuple(teller(imagined(view), view.viewer, spelt(view, move)))
     except IllegalMove:
         return ()
 
@@ -197,7 +198,7 @@ def _match(state: State, seat: int, move: auction.Match) -> Iterator[str]:
 
 
 def _research(state: State, seat: int, move: research.Research) -> Iterator[str]:
-    cards = research.lot(state, move.deck.lower().removesuffix(" deck"))
+    cards = research.lot(state, move.deck)
     alone = len(state.seats) == 1
     price = research.lone_price(state, move.deck) if alone else move.bid
     yield f"The lot: {listed(map(patent_name, cards))}."

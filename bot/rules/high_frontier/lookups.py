@@ -16,7 +16,7 @@ from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import card_name, stack_name
 from bot.rules.high_frontier.plans import PREFERENCES, Prefer
-from bot.rules.high_frontier.printed.chart import CREW, FACES, FACTIONS, KINDS, WHITE
+from bot.rules.high_frontier.printed.chart import CREW, DECKS, FACES, FACTIONS, KINDS, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.shipyard import (
@@ -28,7 +28,7 @@ from bot.rules.high_frontier.shipyard import (
     ships,
     tanks_words,
 )
-from bot.rules.high_frontier.state import ROCKET, Stack, State
+from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack, State
 from bot.rules.high_frontier.typed import matching, own_stack, space_named
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_seats import SeatView
@@ -364,7 +364,7 @@ def _cards_of(seat: SeatView) -> list[str]:
 
 
 def also_called(value: str) -> tuple[str, ...]:
-    """Other names by which a card or a place is found: names and printed codes of all faces, the body a site lies on."""
+    """Other names by which a thing is found: names and printed codes of all faces, the body a site lies on, `1` for Outpost 1."""
     if value in KINDS:
         faces = [face for face in FACES.values() if face.id == value]
         return tuple(dict.fromkeys(word for face in faces for word in (face.name, face.code)))
@@ -372,4 +372,8 @@ def also_called(value: str) -> tuple[str, ...]:
         return face.name, face.code
     if (space := SKY.spaces.get(value)) is not None:
         return (space.code, space.title, *((space.site.body,) if space.site else ()))
+    if value in DECKS:
+        return (f"{value} deck",)
+    if value in (LEO_STACK, ROCKET) or value.startswith(OUTPOST):
+        return stack_name(value), f"{value} stack", value.removeprefix(OUTPOST)
     return ()

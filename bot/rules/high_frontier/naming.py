@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bot.rules.high_frontier.printed.chart import BLACK, CREW, FACES, FACTIONS, WHITE
 from bot.rules.high_frontier.printed.map import SKY, plain
-from bot.rules.high_frontier.state import OUTPOST, State
+from bot.rules.high_frontier.state import State
 from bot.rules.kernel import SEAT_LETTERS
 
 LONGEST_SAYING = 200
@@ -29,13 +29,17 @@ def place_name(space: str) -> str:
 
 
 def stack_name(name: str) -> str:
-    """`outpost-1` → Outpost 1."""
-    return "LEO stack" if name == "leo" else name.replace("-", " ").capitalize()
+    """`outpost-1` → Outpost 1; as typed too: `1`, `leo stack`."""
+    word = name.lower().removesuffix(" stack").replace("-", " ")
+    if word.isdigit():
+        return f"Outpost {word}"
+    return "LEO stack" if word == "leo" else word.capitalize()
 
 
 def the_stack(name: str) -> str:
     """In a sentence: `the LEO stack`, `the Rocket`, `Outpost 1`."""
-    return stack_name(name) if name.startswith(OUTPOST) else f"the {stack_name(name)}"
+    found = stack_name(name)
+    return found if found.startswith("Outpost") else f"the {found}"
 
 
 def counted(count: int, word: str) -> str:
@@ -52,7 +56,8 @@ def named_card(typed: str, among: Iterable[str]) -> str | None:
     wanted = plain(typed)
     found = set(among)
     for face in FACES.values():
-        if face.id in found and wanted in (plain(face.id), plain(face.name), plain(face.code)):
+        words = (face.id, face.name, face.code, card_name(face.id))
+        if face.id in found and wanted in map(plain, words):
             return face.id
     return None
 

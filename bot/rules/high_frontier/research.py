@@ -20,7 +20,7 @@ BARGAIN = 3  # cards from which Marketeer pays 1 less in solitaire
 
 
 class Research(Move, frozen=True):
-    """Operation: start an auction."""
+    """Operation: put the top card of a deck up for auction; alone, buy it."""
 
     command: ClassVar[str] = "operate research"
     label: ClassVar[str] = "Research"

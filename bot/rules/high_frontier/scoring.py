@@ -135,4 +135,5 @@ def outcome(state: State) -> Outcome | None:
     lines = [ScoreLine(label, tuple(own[label] for own in by_seat)) for label in by_seat[0]]
     lines.append(ScoreLine(TOTAL, tuple(sum(own.values()) for own in by_seat)))
     lines.append(ScoreLine("Aquas in LEO", tuple(seat.leo.water for seat in state.seats)))
-    return Outcome(state.ending.reason, state.ending.winners, tuple(lines))
+    alone = f"; alone, {SOLO_GOAL} points win" if len(by_seat) == 1 else ""
+    return Outcome(state.ending.reason + alone, state.ending.winners, tuple(lines))

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from bot.rules.high_frontier.fuel import lie
-from bot.rules.high_frontier.naming import named_seat, stack_name
+from bot.rules.high_frontier.naming import card_name, named_seat, stack_name
 from bot.rules.high_frontier.printed.chart import FACES, WHITE
 from bot.rules.high_frontier.printed.map import SKY, Space, plain
 from bot.rules.high_frontier.state import OUTPOST, Card, Stack, State
@@ -24,9 +24,10 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 @cache
 def names_of(card: str) -> frozenset[str]:
-    """Everything a card may be called: its id, both faces' names and codes, made plain."""
+    """Everything a card may be called: its id, both faces' names and codes, both names as sentences have them, made plain."""
     faces = [face for face in FACES.values() if face.id == card]
-    return frozenset(plain(word) for face in faces for word in (face.id, face.name, face.code))
+    words = [word for face in faces for word in (face.id, face.name, face.code)]
+    return frozenset(map(plain, [card_name(card), *words]))
 
 
 def patent_name(card: str) -> str:

@@ -8,6 +8,7 @@ from bot.rules.high_frontier.naming import card_name, place_name, stack_name
 from bot.rules.high_frontier.politics.wording import POLITICS_SENTENCES
 from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, KINDS
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.spelling import spelt
 from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.voyage import FlyOn
@@ -54,6 +55,7 @@ def sentence(event: Event) -> str:
 
 def choice(view: View, move: Move) -> Choice:
     """The line of an offer: what and where, and what it brings or costs; whoever shows it cuts it to the room there is."""
+    move = spelt(view, move)
     label, detail = CHOICES[type(move)](view, move)
     way = _way(view, move)
     return Choice(label, detail, at=way[-1] if way else "", way=way)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.chart import FACTIONS
+from bot.rules.high_frontier.scoring import SOLO_GOAL
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.kernel import seat_name
 
@@ -38,7 +39,8 @@ def cards_named(cards: list[str]) -> str:
 
 def _crews(who: str, facts: Facts) -> str:
     crews = [f"{seat_name(seat)} {FACTIONS[crew].name}" for seat, crew in enumerate(facts["crews"])]
-    return f"The crews: {listed(crews)}."
+    alone = f" Alone, {SOLO_GOAL} points win." if len(crews) == 1 else ""
+    return f"The crews: {listed(crews)}.{alone}"
 
 
 def _inspiration(who: str, facts: Facts) -> str:

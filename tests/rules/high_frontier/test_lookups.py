@@ -209,6 +209,7 @@ def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
     assert "- Needs pulsed generator: **yes** (Rocket has Flywheel Compulsator)" in lines
     assert lines[-1] == "It lies in {A}'s Rocket on LEO, white side, and works."
     other = CardFacts("n-6Li Microfission").answer(match.view("A"))
+    assert CardFacts("Metastable Helium / n-6Li Microfission").answer(match.view("A")) == other
     assert other.sight == "card Metastable Helium"
     assert other.title == "Metastable Helium / n-6Li Microfission"
     assert "- Needs exotic reactor: **no**" in other.lines

@@ -11,10 +11,11 @@ import pytest
 from bot.rules import high_frontier, kernel
 from bot.rules.chance import keyed_luck
 from bot.rules.high_frontier.auction import Raise
+from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.checks import census, faults, shuffle_hidden
 from bot.rules.high_frontier.choices import CHOICES
 from bot.rules.high_frontier.deals import Offer
-from bot.rules.high_frontier.figures import FuelToTanks
+from bot.rules.high_frontier.figures import Declare, FuelToTanks, Jettison
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.imagining import imagined
@@ -191,6 +192,27 @@ def test_every_event_has_a_sentence() -> None:
 
 def test_every_move_has_a_line_in_menus() -> None:
     assert set(GAME.moves) - set(CHOICES) == set()
+
+
+def test_a_move_typed_by_other_names_is_worded_as_if_it_were_chosen() -> None:
+    """Codes and parts of names; the hand comes first where cards leave the hand, the stacks where they are used."""
+    match = Whole().hand("A", "pebble_bed_fission", "qu_tube")
+    match.put("outpost-1", "phobos", "rubbia_thin_film_fission_hohlraum", "met_steamer")
+    view = match.view("A")
+    chosen = Boost(("pebble_bed_fission", "qu_tube"))
+    for typed in (("CX080F", "CD103R"), ("Pebble", "tube"), ("fission", "qu tube")):
+        assert GAME.choice(view, Boost(typed)) == GAME.choice(view, chosen)
+        assert GAME.foretold(view, Boost(typed)) == GAME.foretold(view, chosen)
+    assert GAME.choice(view, Declare("fission")) == GAME.choice(
+        view, Declare("rubbia_thin_film_fission_hohlraum")
+    )
+    top = DECKS["thruster"][0]
+    for typed_deck in ("Thruster deck", "THRUSTER", top, GAME.value(view, "card", top)):
+        assert GAME.choice(view, Research(typed_deck, 2)) == GAME.choice(
+            view, Research("thruster", 2)
+        )
+    jettison = GAME.choice(view, Jettison("1", water=1))
+    assert jettison == GAME.choice(view, Jettison("outpost-1", water=1))
 
 
 def test_exact_fractions_are_kept() -> None:
