@@ -14,7 +14,7 @@ from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
-from bot.rules.high_frontier.naming import card_name, stack_name
+from bot.rules.high_frontier.naming import card_name, counted, stack_name
 from bot.rules.high_frontier.plans import PREFERENCES, Prefer
 from bot.rules.high_frontier.printed.chart import CREW, DECKS, FACES, FACTIONS, KINDS, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
@@ -182,10 +182,10 @@ class Reach(Lookup, frozen=True):
         asked: list[tuple[str, Lookup]] = [
             (f"Way to {place_title(at)}", replace(way, to=SKY.spaces[at].code)) for at in found
         ]
-        if self.turns < MOST_TURNS_OF_REACH:
+        if self.turns < min(MOST_TURNS_OF_REACH, routing.horizon_of(state, seat)):
             asked.insert(0, ("A turn more", replace(self, turns=self.turns + 1)))
         return Found(
-            title=f"{what}: {len(found)} sites within {turns} turn{'' if turns == 1 else 's'}",
+            title=f"{what}: {counted(len(found), 'site')} within {counted(turns, 'turn')}",
             lines=tuple(reach_lines(state, found)),
             moves=tuple(_boosting(state, seat, self)),
             others=tuple(asked[:MOST_SPOTS]),

@@ -27,6 +27,7 @@ KINDS_OF_LAND = (
     "sungrazer",
 )
 SIDES = 6
+CONSONANTS = "CDV"  # spectral types that take "a"; H, M and S take "an"
 
 
 def place_title(place: str) -> str:
@@ -65,7 +66,8 @@ def _printed(state: State, space: Space) -> Iterator[str]:
         )
         price = rights.price(state, land.spectral)
         least = f" · {land.least_burns:g} burns from LEO" if land.least_burns is not None else ""
-        yield f"A {land.spectral} card brings {aquas(price)} now{least}"
+        article = "A" if land.spectral in CONSONANTS else "An"
+        yield f"{article} {land.spectral} card brings {aquas(price)} now{least}"
     if space.season is not None:
         yield f"Only in season {space.season}; it is {rights.season(state)}"
     yield from _flying(space)
@@ -103,14 +105,21 @@ def _meaning(state: State, seat: int, space: Space) -> Iterator[str]:
     """What it means for this seat now."""
     yield "**For you now**"
     yield from _landing(state, seat, space)
-    yield from _prospecting(state, seat, space)
-    if not disks_left(state, seat):
+    is_open = is_unclaimed(state, space)
+    yield from _prospecting(state, seat, space, is_open)
+    if is_open and not disks_left(state, seat):
         yield "- You have no disk left for a claim"
+
+
+def is_unclaimed(state: State, space: Space) -> bool:
+    place = state.seen(space.id)
+    return place.claim is None and not place.busted
 
 
 def _landing(state: State, seat: int, space: Space) -> Iterator[str]:
     size, rocket = space.land().size, state.seats[seat].rocket
-    asks = f"- Landing and lift-off take more than {size} net thrust"
+    assist = " or a factory-assist" if state.seen(space.id).factory is not None else ""
+    asks = f"- Landing and lift-off take more than {size} net thrust{assist}"
     if rocket is None:
         yield f"{asks}; you have no Rocket"
         return
@@ -119,16 +128,17 @@ def _landing(state: State, seat: int, space: Space) -> Iterator[str]:
     yield f"{asks}; your Rocket has {net} where it is: {yes(net > size)}"
 
 
-def _prospecting(state: State, seat: int, space: Space) -> Iterator[str]:
-    """Each own card with an ISRU rating against the site's hydration, and the size roll."""
+def _prospecting(state: State, seat: int, space: Space, is_open: bool) -> Iterator[str]:
+    """Each own card with an ISRU rating against the site's hydration (rulings 108, 112), and the size roll."""
+    what = "prospect and refuel" if is_open else "refuel"
     found = list(prospectors(state, seat))
     for where, printed in found:
         rating = abilities.isru(state, seat, where or space.id, printed, space.id)
         drops = abilities.hydration(state, seat, space.id)
-        yield f"- {printed.name} needs hydration {rating} to prospect here: {yes(rating <= drops)}"
+        yield f"- {printed.name} needs hydration {rating} to {what} here: {yes(rating <= drops)}"
     if not found:
         yield "- You have no card with an ISRU rating"
-    elif not state.seen(space.id).busted:
+    elif is_open:
         yield f"- Size roll: {size_odds(space.land().size)}"
 
 

@@ -187,6 +187,8 @@ def test_reach_lists_sites_nearest_first() -> None:
         "- Bennu (E53) 1C, hydration 2: 4 fuel steps, all dice good: 83 %",
     )
     assert dict(found.others)["A turn more"] == Reach(2)
+    last = Reach(1).answer(table().spot(11, 48).view("A"))
+    assert "A turn more" not in dict(last.others), "the match ends with year 48"
     assert dict(found.others)["Way to Bennu (E53)"] == Route("E53")
 
 
@@ -195,7 +197,13 @@ def test_a_site_and_what_it_means_now() -> None:
     match.claim("B", "phobos")
     lines = SiteFacts("phobos").answer(match.view("A")).lines
     assert "Claim: {B}" in lines
-    assert "- United Nations Cosmonauts needs hydration 4 to prospect here: **no**" in lines
+    assert "- United Nations Cosmonauts needs hydration 4 to refuel here: **no**" in lines
+    assert "Size roll" not in "".join(lines), "it is claimed"
+    near = SiteFacts("deimos").answer(match.view("A")).lines
+    assert "A D card brings 10 Aquas now" in "".join(near)
+    assert "- Size roll: 1 in 6 to succeed, else the site is busted" in near
+    match.state.place("deimos").busted = True
+    assert "to prospect" not in "".join(SiteFacts("deimos").answer(match.view("A")).lines)
     assert any(
         line.startswith("- Landing and lift-off take more than 1 net thrust") for line in lines
     )
