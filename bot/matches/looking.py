@@ -149,13 +149,13 @@ class Looking(Room):
     async def _take_back(
         self, connection: Connection, stored: Stored, seat: int | None
     ) -> TakeBack:
+        return self._back_from(stored, await self._last_move(connection, stored), seat)
+
+    def _back_from(self, stored: Stored, last: EntryRow | None, seat: int | None) -> TakeBack:
         try:
             self._must_run(stored)
         except IllegalMove as halt:
             return TakeBack(refusal=halt.reason)
-        return self._back_from(stored, await self._last_move(connection, stored), seat)
-
-    def _back_from(self, stored: Stored, last: EntryRow | None, seat: int | None) -> TakeBack:
         if refusal := why_not(last, seat):
             return TakeBack(refusal=refusal)
         assert last is not None  # else there is a refusal

@@ -143,9 +143,9 @@ def _ends(view: View, course: Course, last: int) -> Parts:
     ends = [(*course.point(course.years[-1], own.points.total, last), own) for own in ranked(view)]
     ends.sort(key=lambda end: end[1])
     parts: Parts = []
-    floor = _TOP + 10.0
+    floor, ground = _TOP + 10.0, course.point(1, 0, last)[1]
     for k, (x, y, own) in enumerate(ends):
-        room = _TOP + _CHART - 36 - 40 * (len(ends) - 1 - k)
+        room = ground - 40 * (len(ends) - 1 - k)  # above the years
         place = min(max(y, floor + 20), room)
         floor = place + 20
         parts.append(Disc(x, y, 7, fill=SEATS[own.seat].colour, line=theme.PANEL, width=2))

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, the_stack
 from bot.rules.high_frontier.printed.map import SKY as MAP
+from bot.rules.high_frontier.wording_flight import CAUSES
 from bot.rules.high_frontier.wording_year import EVENT_TITLES
 from bot.rules.kernel import Event
 from render.high_frontier.words import count_of, short
@@ -173,7 +174,8 @@ def _lost(seat: int | None, facts: Facts) -> Step | None:
     if facts["cause"] not in _LOSSES or not facts["cards"]:
         return None
     cards = count_of(len(facts["cards"]), "card")
-    return Step(seat, f"lost {cards} of {the_stack(facts['stack'])} ({facts['cause']})")
+    cause = CAUSES.get(facts["cause"], facts["cause"])
+    return Step(seat, f"lost {cards} of {the_stack(facts['stack'])} ({cause})")
 
 
 def _event(seat: int | None, facts: Facts) -> Step:

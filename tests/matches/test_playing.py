@@ -117,6 +117,7 @@ async def test_the_end(room: Room) -> None:
     assert over.waiting == ()
     assert done.look.outcome is not None
     assert done.look.outcome.winners == (match.seat_of(mover),)
+    assert done.look.take_back.refusal == "This match is over.", "no button for it"
     assert bytes.fromhex(over.key or "") == room.sql("SELECT key FROM matches")[0][0]
     assert room.kinds(match.id)[-1] == "end"
     assert (await room.desk.look(match.id, other)).decision is None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.kernel import Event
 from render import gallery
 from render.high_frontier.chart import HIGH, SPOTS, WIDE, way_between
 from render.high_frontier.chart_making import reach as mark_reach
@@ -156,6 +157,16 @@ def test_glories_lie_by_their_zones_until_somebody_has_them() -> None:
     drawing = overview(tables.late())
     assert texts(drawing, "glory") == ["3", "2", "2", "3", "4", "5", "6"]
     assert {stamp.name for stamp in stamps(drawing, "glory ")} == {"glory A", "glory B"}
+
+
+def test_what_is_lost_is_told_with_its_cause() -> None:
+    lost = {"stack": "leo", "cards": ["dumbo"], "ablated": []}
+    events = [Event("lost", 1, lost | {"cause": cause}) for cause in ("pad", "belt", "hazard")]
+    assert [step.words for step in steps(tables.early(), events)] == [
+        "lost 1 card of the LEO stack (pad explosion)",
+        "lost 1 card of the LEO stack (radiation belt)",
+        "lost 1 card of the LEO stack (hazard)",
+    ]
 
 
 def test_the_last_turn_is_told_and_numbered_on_the_map() -> None:

@@ -13,8 +13,9 @@ from render.high_frontier.ending import course_of, ending
 from render.high_frontier.sun import event_rows, season_of_next_event, sun
 from render.high_frontier.tracks import tracks
 from render.scene import Scene
+from render.shapes import Text
 from tests.render import frontier_mats as tables
-from tests.render.measures import stamps, texts
+from tests.render.measures import parts, stamps, texts
 from tests.render.test_high_frontier_mats import inside
 from tests.rules.high_frontier.whole import Whole
 
@@ -161,6 +162,21 @@ def test_the_chart_has_a_line_per_seat_through_all_years() -> None:
     assert texts(drawing, "total") == ["48", "12", "0"]
     assert texts(drawing, "seat") == ["Jonas", "Mira", "Priya"]
     assert inside(drawing)
+
+
+def test_totals_near_nothing_stand_above_the_years() -> None:
+    """Three seats at 48, 0 and 0 points: the badges move up from the lowest line, not into the years' names."""
+    scene = tables.campaign()
+    seats = [
+        replace(seat, points=replace(seat.points, total=seat.points.total // 48 * 48))
+        for seat in scene.view.seats
+    ]
+    drawing = ending(replace(scene, view=replace(scene.view, seats=tuple(seats))))
+    lines = [part for part in parts(drawing) if isinstance(part, Text)]
+    (label,) = (line.y for line in lines if line.text == "year 48")
+    ends = [line for line in lines if line.name == "end"]
+    assert [line.text for line in ends] == ["48", "0", "0"]
+    assert max(line.y for line in ends) + 19 < label - 7, "a badge is 38 px high"
 
 
 def test_points_by_source_add_up_to_the_total() -> None:
