@@ -45,6 +45,15 @@ def _side(view: View, move: setup.ChooseSide) -> Line:
     return faction.name, f"{move.side}, clout {faction.clout} of A–M · {does}"
 
 
+def _sell_drafted(view: View, move: setup.SellDrafted) -> Line:
+    count = len(set(move.cards))
+    if not count:
+        return "Keep all cards", ""
+    is_all = count == len(own(view).hand) and count > 1
+    what = f"all {count} cards" if is_all else listed(map(patent_name, move.cards))
+    return f"Sell {what}", aquas(count * setup.SALE_PRICE)
+
+
 def _fly(view: View, move: flight.Fly) -> Line:
     end = move.to or (move.route.split() or [""])[-1]
     space = SKY.find(end)
@@ -92,11 +101,7 @@ CHOICES: Lines = {
     **POLITICS_CHOICES,
     setup.ChooseSide: _side,
     setup.Draft: lambda view, move: (f"Draft {top(view, move.deck)}", f"{move.deck} deck"),
-    setup.SellDrafted: lambda view, move: (
-        (f"Sell {listed(map(patent_name, move.cards))}", "1 Aqua each")
-        if move.cards
-        else ("Keep all cards", "")
-    ),
+    setup.SellDrafted: _sell_drafted,
     flight.Fly: _fly,
     voyage.FlyOn: _fly_on,
     voyage.Halt: lambda view, move: ("Halt here", ""),

@@ -202,7 +202,9 @@ class BonusSale(Step[State]):
     def decision(self, state: State) -> Decision | None:
         if not state.seats[self.seat].hand:
             return None
-        return Decision((self.seat,), (SellDrafted,), "to sell drafted cards for 1 Aqua each")
+        task = "to sell drafted cards for 1 Aqua each"
+        question = "Name all that you sell at once; the rest stays in your hand."
+        return Decision((self.seat,), (SellDrafted,), task, question)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         hand = state.seats[seat].hand

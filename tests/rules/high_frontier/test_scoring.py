@@ -106,6 +106,10 @@ def test_ruling_139_glory_scores_the_side_that_lies_up() -> None:
 def test_ruling_15_alone_40_points_win() -> None:
     table = Whole("nasa_astronauts")
     assert leaders(table.state) == ()
+    table.state.ending = Ending("the last seniority disk", ())
+    over = outcome(table.state)
+    assert over is not None
+    assert over.reason == "the last seniority disk; alone, 40 points win"
     for site in ("phobos", "vesta", "psyche", "ceres", "europa-conamara-chaos"):
         table.factory(site, "A", dome=True)
     assert scoring.total(table.state, 0) == 15 + 5 + 8 + 8 + 5 + 8 + 2 + 1

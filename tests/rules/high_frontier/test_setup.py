@@ -195,6 +195,19 @@ class TestSolitaire:
         with pytest.raises(IllegalMove, match="You have 4 hand cards"):
             table.play(0, Research("radiator"))
 
+    def test_ruling_15_what_is_different_alone_is_told(self) -> None:
+        table = Opened(PURPLE)
+        view = GAME.view(table.played.position, 0)
+        front = GAME.choice(view, ChooseSide(FRONT)).detail
+        assert front.endswith("begins with 12 Aquas; alone there is no Felonious")
+        table.sides("front")
+        crews = [event for event in table.played.events if event.kind == "crews"]
+        assert [GAME.sentence(event) for event in crews] == [
+            "The crews: {A} Taikonauts. Alone, 40 points win."
+        ]
+        view = GAME.view(table.played.position, 0)
+        assert GAME.choice(view, Research("thruster")).detail == "thruster deck, 3 Aquas"
+
     def test_no_quick_start_alone(self) -> None:
         with pytest.raises(IllegalMove, match="two or more players"):
             Opened(WHITE, start="quick")
@@ -243,7 +256,11 @@ class TestQuickStart:
     def test_ruling_166_any_number_is_sold_then_year_13_begins(self) -> None:
         table = self._drafted()
         assert table.asked() == (1,)
-        sold = tuple(table.state.seats[1].hand[:3])
+        view, hand = GAME.view(table.played.position, 1), tuple(table.state.seats[1].hand)
+        sold = hand[:3]
+        told = [GAME.choice(view, SellDrafted(cards)) for cards in ((), sold[:1], hand)]
+        assert [choice.label for choice in told][0::2] == ["Keep all cards", "Sell all 12 cards"]
+        assert [choice.detail for choice in told] == ["", "1 Aqua", "12 Aquas"]
         table.play(1, SellDrafted(sold))
         assert table.state.seats[1].leo.water == 2 + 3
         assert tuple(table.state.decks["refinery"]) == sold
