@@ -123,6 +123,8 @@ class OrderDraft(AnytimeMove, frozen=True):
     wishes: Annotated[tuple[str, ...], Meta(description="Cards and decks; none: ask")] = ()
 
     def apply(self, table: Table[Any], seat: int) -> None:
+        if self.wishes:
+            _check_draft(table.state)
         wishes = [wish_named(word) for word in self.wishes]
         _orders(table, seat).drafts = wishes
         _note(table, seat, "draft", wishes=wishes)
@@ -138,6 +140,8 @@ class OrderSale(AnytimeMove, frozen=True):
     ask: Annotated[bool, Meta(description="Ask me instead")] = False
 
     def apply(self, table: Table[Any], seat: int) -> None:
+        if not self.ask:
+            _check_draft(table.state)
         cards = [card_named(word) for word in self.cards]
         _orders(table, seat).sales = None if self.ask else cards
         _note(table, seat, "sale", cards=cards, ask=self.ask)
@@ -209,6 +213,14 @@ def _note(table: Table[State], seat: int, about: str, **facts: Any) -> None:
     table.record("ordered", seat, about=about, seen_by=(seat,), **facts)
 
 
+def _check_draft(state: State) -> None:
+    """Raises `IllegalMove` where no draft is to come."""
+    if state.options.start != "quick":
+        raise IllegalMove("There is no draft in this match; the quick start has one.", RULE)
+    if state.year > len(SEASONS):
+        raise IllegalMove("The draft is over.", RULE)
+
+
 def card_named(typed: str) -> str:
     """Any patent of the game. Raises `IllegalMove`."""
     if (card := matching(typed, KINDS)) is not None:
@@ -251,7 +263,31 @@ def standing(state: State, seat: int) -> list[Move]:
     found += [OrderLosses((card,)) for card in own.hand]
     if is_quick and state.year <= len(SEASONS):
         found += [OrderSale((card,)) for card in own.hand]
-    return found + _for_stacks(own) + _for_disks(state, seat)
+    return found + _for_stacks(own) + _for_disks(state, seat) + _withdrawals(own.orders)
+
+
+def _withdrawals(orders: Orders) -> list[Move]:
+    """For each order in force, but re-rolls, of which that is always offered: to be asked again."""
+    ways: tuple[tuple[object, Move], ...] = (
+        (orders.ties, OrderTies()),
+        (orders.losses, OrderLosses()),
+        (orders.outposts, OrderOutposts()),
+        (orders.glitched, OrderGlitch()),
+        (orders.disks or orders.no_disks, OrderDisks()),
+        (orders.drafts, OrderDraft()),
+        (orders.sales is not None, OrderSale(ask=True)),
+    )
+    return [
+        *(move for is_given, move in ways if is_given),
+        *(OrderBids(lot, "ask") for lot in orders.bids),
+        *(OrderLeave(*_leave_key(key)) for key in orders.leaves),
+    ]
+
+
+def _leave_key(key: str) -> tuple[Any, YesNoAsk, str]:
+    """`luna B` → luna, ask, B."""
+    what, _, player = key.partition(" ")
+    return what, "ask", player
 
 
 def _for_stacks(own: Seat) -> list[Move]:
@@ -270,7 +306,7 @@ def _for_disks(state: State, seat: int) -> list[Move]:
 
 def _for_others(state: State, seat: int) -> list[Move]:
     """Orders for auctions and for leave, which take another seat."""
-    own, have = state.seats[seat], state.seats[seat].leo.water
+    have = state.seats[seat].leo.water
     decks = [kind for kind in DECKS if state.decks.get(kind)]
     found: list[Move] = []
     for lot in (*([state.auction.card] if state.auction else decks), ANY_LOT):
@@ -279,7 +315,6 @@ def _for_others(state: State, seat: int) -> list[Move]:
         found += [
             *ways,
             *(OrderBids(lot, "raise", most) for most in limits),
-            *([OrderBids(lot, "ask")] if lot in own.orders.bids else []),
         ]
     found += [OrderLeave("luna", "yes"), OrderLeave("factory", "yes"), OrderLeave("jump", "no")]
     return found + [OrderTies((SEAT_LETTERS[other],)) for other in state.after(seat)]

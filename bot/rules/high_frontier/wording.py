@@ -9,7 +9,7 @@ from bot.rules.high_frontier.politics.wording import POLITICS_SENTENCES
 from bot.rules.high_frontier.printed.chart import CREW, FACTIONS, KINDS
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.spelling import spelt
-from bot.rules.high_frontier.state import ROCKET
+from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.voyage import FlyOn
 from bot.rules.high_frontier.wording_flight import FLIGHT_SENTENCES
@@ -28,11 +28,23 @@ def _automatic(who: str, facts: Facts) -> str:
         return leg_words(facts["year"], facts["leg"], facts["legs"], facts["to"])
     move: Facts = facts["move"]
     values = [
-        str(value).replace("_", " ")
+        _named(str(value))
         for name, value in move.items()
         if name != "move" and value not in ("", False, [])
     ]
-    return f"Done for you: {' '.join([str(move['move']).replace('_', ' '), *values])}."
+    return f"Done for you: {' · '.join([LABELS[move['move']], *values])}."
+
+
+def _named(text: str) -> str:
+    """A card, stack or place by its name, else the words."""
+    if text in KINDS:
+        return card_name(text)
+    if text in (LEO_STACK, ROCKET) or text.startswith(OUTPOST):
+        return stack_name(text)
+    return place_name(text) if text in SKY.spaces else text.replace("_", " ")
+
+
+LABELS = {str(kind.__struct_config__.tag): kind.label for kind in CHOICES}
 
 
 SENTENCES: Sentences = {

@@ -127,7 +127,10 @@ ORDER_CHOICES: Lines = {
         "goes to a new claim when none is left",
     ),
     orders.OrderDraft: lambda view, move: (f"Draft: {wishes(move.wishes)}", ""),
-    orders.OrderSale: lambda view, move: (f"Sale: {wishes(move.cards)}", "after the draft"),
+    orders.OrderSale: lambda view, move: (
+        f"Sale: {ASK_ME if move.ask else wishes(move.cards or ['nothing'])}",
+        "after the draft",
+    ),
     orders.OrderOutposts: lambda view, move: (
         f"Keep: {listed(map(stack_name, move.keep)) if move.keep else ASK_ME}",
         "of more than two Outposts",

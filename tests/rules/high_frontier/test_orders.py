@@ -43,6 +43,7 @@ def test_ruling_167_what_an_order_answers_is_logged_as_automatic() -> None:
 
 def test_every_order_in_words_and_taken_back() -> None:
     table = Whole()
+    table.state.options = Campaign(start="quick")
     for order in (
         OrderBids("Free Electron Laser", "raise", 4),
         OrderBids("S", "pass"),
@@ -72,8 +73,8 @@ def test_every_order_in_words_and_taken_back() -> None:
         "Glitch: Outpost 1 and Rocket",
         "Sale: Dumbo",
     ]
-    for order in (
-        OrderBids("Free Electron Laser", "ask"),
+    ends = (
+        OrderBids("free_electron_laser", "ask"),
         OrderBids("S", "ask"),
         OrderLeave("luna", "ask"),
         OrderLeave("factory", "ask", "B"),
@@ -85,8 +86,11 @@ def test_every_order_in_words_and_taken_back() -> None:
         OrderOutposts(),
         OrderLosses(),
         OrderGlitch(),
-    ):
+    )
+    assert set(ends) <= set(table.standing("A")), "each can be ended from the menu"
+    for order in ends:
         table.play(order)
+    assert not set(ends) - {OrderReroll("ask")} & set(table.standing("A"))
     assert table.seat("A").orders == Orders()
 
 
@@ -96,6 +100,9 @@ def test_orders_about_what_is_not_there_are_refused() -> None:
     assert table.refused(OrderGlitch(("leo",))) == "'leo' is neither the Rocket nor an Outpost."
     assert table.refused(OrderDisks(("Atlantis",))) == "There is no site 'Atlantis' on the map."
     assert table.refused(OrderTies(("F",))).startswith("There is no player 'F'")
+    assert table.refused(OrderDraft(("dumbo",))).startswith("There is no draft in this match")
+    table.state.options, table.state.year = Campaign(start="quick"), 13
+    assert table.refused(OrderSale(("dumbo",))) == "The draft is over."
 
 
 def test_an_order_for_one_seat_comes_before_the_one_for_all() -> None:

@@ -244,3 +244,13 @@ def test_one_thing_is_told_in_the_singular() -> None:
     assert told("tanks_lost", water=2, isotope=1) == "{A} loses 2 water and 1 isotope tanks."
     load = GAME.choice(Whole().view("A"), FuelToTanks(1))
     assert load.label == "Fuel into 1 tank"
+
+
+def test_what_an_order_answers_is_named_as_on_its_button() -> None:
+    facts = {"move": {"move": "pay_finao"}}
+    assert GAME.sentence(Event("automatic", 0, facts)) == "Done for you: Pay, no roll."
+    facts = {"move": {"move": "place_glitch", "stack": "outpost-1"}}
+    assert (
+        GAME.sentence(Event("automatic", 0, facts))
+        == "Done for you: Glitch this stack · Outpost 1."
+    )
