@@ -122,7 +122,7 @@ def test_rulings_137_138_139_golden_totals_line_by_line(name: str) -> None:
     }
     assert tuple(sum(points) for points in by_seat) == TOTALS[name]
     assert tuple(header["scores"]["Total"]) == TOTALS[name]
-    assert (state.year, header["ending"]) == (48, "the last seniority disk")
+    assert (state.year, header["ending"].split(";")[0]) == (48, "the last seniority disk")
 
 
 def test_golden_winners_have_most_points_then_aquas() -> None:
