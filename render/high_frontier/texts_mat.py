@@ -49,10 +49,14 @@ def playmat_alt(scene: Scene, seat: int) -> str:
 
 def _stack_brief(own: SeatView, k: int) -> str:
     stack = own.stacks[k]
-    cards = ", ".join(map(_card_brief, stack.cards)) or "no cards"
-    where = "" if stack.name == "leo" else f" at {stack.code} {stack.title}"
+    is_leo = stack.name == "leo"
+    held = [*map(_card_brief, stack.cards)]
+    held += [] if is_leo or not stack.water else [f"{stack.water} FT of water"]
+    held += [f"{stack.isotope} FT of isotope"] if stack.isotope else []
+    glitch = ", glitch" if stack.glitched else ""
+    where = "" if is_leo else f" at {stack.code} {stack.title}"
     fuel = f", dry {stack.fuel.dry}, wet {stack.fuel.wet}" if stack.fuel else ""
-    return f"{title_of(stack.name)}{where}{fuel}: {cards}"
+    return f"{title_of(stack.name)}{where}{fuel}{glitch}: {', '.join(held) or 'no cards'}"
 
 
 def _card_brief(card: CardView) -> str:

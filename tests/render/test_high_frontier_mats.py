@@ -64,6 +64,14 @@ def test_a_card_whose_chain_is_not_cooled_shows_the_therms_it_lacks() -> None:
     assert "Qu Tube." in alt
 
 
+def test_the_alt_of_a_playmat_tells_tanks_and_glitches_too() -> None:
+    table = tables.playing().put("outpost-2", "deimos", water=2, isotope=1)
+    table.stack("outpost-1").glitched = True
+    alt = gallery.alt(GAME, tables.scene(table, region="playmat A"))
+    assert "Outpost 1 at Ma54 Phobos, glitch: MITEE Arcjet (does not work), 3 FT of water;" in alt
+    assert "Outpost 2 at Ma53 Deimos: 2 FT of water, 1 FT of isotope." in alt
+
+
 def test_a_playmat_says_whose_it_is_and_what_lies_where() -> None:
     drawing = playmat(tables.scene(tables.playing()), 0)
     assert texts(drawing, "seat") == ["Mira"]
