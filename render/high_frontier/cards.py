@@ -192,15 +192,12 @@ def _marks(shown: Shown, right: float, top: float) -> Parts:
 
 def working(works: bool, x: float, y: float, lacking: int = 0) -> Parts:
     """Operational or not; how many therms are lacking."""
+    colour = theme.MEDAL if lacking else theme.GOOD if works else theme.WARN
+    parts: Parts = [Disc(x, y, 14, fill=theme.SKY), Disc(x, y, 11.5, fill=colour)]
     if lacking:
-        colour = theme.MEDAL
-        sign: Parts = [
-            Text(x, y + 1, str(lacking), theme.barlow(19, 800), theme.INK, "mm", name="lacking")
-        ]
-        return [Disc(x, y, 14, fill=theme.SKY), Disc(x, y, 11.5, fill=colour), *sign]
-    colour = theme.GOOD if works else theme.WARN
-    sign = icon("check" if works else "exotic", x, y, 6, theme.INK, colour)
-    return [Disc(x, y, 14, fill=theme.SKY), Disc(x, y, 11.5, fill=colour), *sign]
+        kind = theme.barlow(19, 800)
+        return [*parts, Text(x, y + 1, str(lacking), kind, theme.INK, "mm", name="lacking")]
+    return [*parts, *icon("check" if works else "exotic", x, y, 6, theme.INK, colour)]
 
 
 def _tag(right: float, y: float, words: str, colour: str) -> Parts:

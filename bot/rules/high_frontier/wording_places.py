@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.rules.high_frontier import abilities, fuel, rights
+from bot.rules.high_frontier.claims import luna_refusal
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.helm import engine_of
 from bot.rules.high_frontier.naming import aquas, counted
 from bot.rules.high_frontier.printed.chart import WHITE, Face, face
 from bot.rules.high_frontier.printed.map import SKY, Space
 from bot.rules.high_frontier.printed.tracks import ZONES
-from bot.rules.high_frontier.prospect import SURE_SIZE
+from bot.rules.high_frontier.prospect import is_sure
 from bot.rules.high_frontier.reserve import disks_left
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.view import View
@@ -68,6 +69,8 @@ def _printed(state: State, space: Space) -> Iterator[str]:
         least = f" · {land.least_burns:g} burns from LEO" if land.least_burns is not None else ""
         article = "A" if land.spectral in CONSONANTS else "An"
         yield f"{article} {land.spectral} card brings {aquas(price)} now{least}"
+        if land.sungrazer:
+            yield f"When season {space.season} ends, all that is there is lost"
     if space.season is not None:
         yield f"Only in season {space.season}; it is {rights.season(state)}"
     yield from _flying(space)
@@ -107,6 +110,8 @@ def _meaning(state: State, seat: int, space: Space) -> Iterator[str]:
     yield from _landing(state, seat, space)
     is_open = is_unclaimed(state, space)
     yield from _prospecting(state, seat, space, is_open)
+    if is_open and (why := luna_refusal(state, seat, space.id)) is not None:
+        yield f"- {why.reason}"
     if is_open and not disks_left(state, seat):
         yield "- You have no disk left for a claim"
 
@@ -139,7 +144,7 @@ def _prospecting(state: State, seat: int, space: Space, is_open: bool) -> Iterat
     if not found:
         yield "- You have no card with an ISRU rating"
     elif is_open:
-        yield f"- Size roll: {size_odds(space.land().size)}"
+        yield f"- Size roll: {size_odds(space)}"
 
 
 def prospectors(state: State, seat: int) -> Iterator[tuple[str, Face]]:
@@ -151,8 +156,8 @@ def prospectors(state: State, seat: int) -> Iterator[tuple[str, Face]]:
             yield "", face(card, WHITE)
 
 
-def size_odds(size: int) -> str:
+def size_odds(site: Space) -> str:
     """The chance of a size roll without what cards add to it."""
-    if size >= SURE_SIZE:
+    if is_sure(site.id):
         return "none needed, it succeeds"
-    return f"{min(size, SIDES)} in 6 to succeed, else the site is busted"
+    return f"{min(site.land().size, SIDES)} in 6 to succeed, else the site is busted"

@@ -6,6 +6,7 @@ import pytest
 
 from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.cargo import TransferCargo
+from bot.rules.high_frontier.deals import Permit
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.front import GAME
@@ -209,6 +210,20 @@ def test_a_site_and_what_it_means_now() -> None:
     )
     printed = SiteFacts("phobos").answer(match.view(None)).lines
     assert "**For you now**" not in printed
+
+
+def test_a_place_tells_of_the_leave_it_takes_and_of_what_grazes_the_sun() -> None:
+    """Rulings 116 (Luna), 112 (Kreutz takes no size roll) and 135 (it is swept when yellow ends)."""
+    match = table()
+    asks = "- Luna takes the leave of the 1st Player, {A}; ask for it first."
+    luna = SiteFacts("luna-shackleton-polar-rim")
+    assert asks in luna.answer(match.view("B")).lines
+    assert asks not in luna.answer(match.view("A")).lines
+    match.play(Permit("B", "luna"))
+    assert asks not in luna.answer(match.view("B")).lines
+    kreutz = SiteFacts("kreutz-sungrazer").answer(match.view("A")).lines
+    assert "- Size roll: none needed, it succeeds" in kreutz
+    assert "When season yellow ends, all that is there is lost" in kreutz
 
 
 def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
