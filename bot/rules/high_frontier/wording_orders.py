@@ -70,8 +70,8 @@ def _legs(count: int) -> str:
 
 
 def leg_words(year: int, leg: int, legs: int, to: str) -> str:
-    """A leg that was flown by a filed route."""
-    return f"Year {year}: flew leg {leg} of {legs} to {place_name(to)} by orders."
+    """A leg of a filed route: under way, flown, or lost on the way."""
+    return f"Year {year}: leg {leg} of {legs} to {place_name(to)} by orders."
 
 
 def filed_words(filed: FiledView) -> str:

@@ -38,7 +38,7 @@ def test_a_route_filed_in_the_own_turn_is_flown_at_once_and_again_next_year() ->
     kinds = match.play(OrderRoute("Khufu"), 3)
     assert kinds[:3] == ["route_filed", "automatic", "activated"]
     assert match.at == "earth-hohmann-23"
-    assert match.told("A")[1] == "Year 1: flew leg 1 of 2 to Earth hohmann 23 by orders."
+    assert match.told("A")[1] == "Year 1: leg 1 of 2 to Earth hohmann 23 by orders."
     assert match.waiting() == ("A",), "its operation is still to come"
     assert listed_orders(match.seat().orders) == ["Route to Khufu: 1 leg to fly, by year 2"]
     round_the_table(match)
@@ -137,6 +137,8 @@ def test_a_hazard_on_the_way_asks_its_owner_and_a_bad_die_ends_the_order() -> No
     match = table()
     match.play(OrderRoute("Bennu"), 3)
     assert match.waiting() == ("A",)
+    view = match.view("A")
+    assert [line for line, _ in GAME.by_orders(view)] == ["Year 1: leg 1 of 1 to Bennu by orders."]
     assert RollHazard in match.asked()
     match.play(RollHazard(), 1)
     assert match.seat().rocket is None
