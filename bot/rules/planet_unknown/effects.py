@@ -45,12 +45,9 @@ def _advance(play: Play, effect: Effect) -> None:
 
 
 def _raise_all(play: Play, effect: Effect) -> None:
+    """Every tracker below a cell; blocked ones too, for they may go on after another."""
     corporation, own = play.corporation, play.own
-    low = [
-        track
-        for track in TRACKS
-        if corporation.height(own, track) < effect.position and corporation.straight(own, track)
-    ]
+    low = [track for track in TRACKS if corporation.height(own, track) < effect.position]
     if low:
         play.gain(Gain("raise", low, n=effect.position, what="no_boost"))
 

@@ -143,8 +143,9 @@ class EndRound(Step[State]):
             state.ending = reason
             table.record("end", reason=reason)
             state.is_last_phase = True
+            state.rules = []  # those of events last until the end of the round
             for own in state.seats:
-                own.turn = Turn()
+                own.turn, own.asleep = Turn(), []
             table.then(EndPhase(), CivPhase(), Finish())
             return
         state.commander = (state.commander + 1) % len(state.seats)

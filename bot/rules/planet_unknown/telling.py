@@ -13,6 +13,7 @@ from bot.rules.planet_unknown.words import counted, event_words, listed, tile_ti
 Facts = Mapping[str, Any]
 LOST = {
     "steps": "loses an advance of {tracks}: the tracker cannot move",
+    "raise": "cannot bring {tracks} any further: another tracker is in the way",
     "energy": "loses an energy: no tracker it could choose can move",
     "boost": "loses a synergy boost: no tracker can move",
     "patch": "loses a patch: it fits nowhere",

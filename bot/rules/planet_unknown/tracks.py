@@ -47,6 +47,8 @@ def by_of(gain: Gain) -> str:
     """How a player names the cause."""
     if gain.kind == "steps":
         return "resource" if gain.what in ("resource", "unplaced") else "gain"
+    if gain.what == "tech":
+        return "gain"
     return gain.kind if gain.kind in ("energy", "boost") else "card"
 
 
@@ -55,9 +57,18 @@ def targets(play: Play, gain: Gain, track: str) -> list[Spot]:
     if track not in tracks_of(gain):
         return []
     corporation = play.corporation
-    if gain.kind == "raise" or (not gain.benefits and gain.n > 1):
+    if gain.kind == "raise":
         return corporation.straight(play.own, track)
+    if not gain.benefits:
+        return _bare(play, gain, track)
     return corporation.ahead(play.own, track)
+
+
+def _bare(play: Play, gain: Gain, track: str) -> list[Spot]:
+    """Without benefits a rover on its top cell has nothing to go for."""
+    own, corporation = play.own, play.corporation
+    spots = corporation.straight(own, track) if gain.n > 1 else corporation.ahead(own, track)
+    return [spot for spot in spots if spot != own.trackers[track]]
 
 
 def tracks_of(gain: Gain) -> tuple[str, ...] | list[str]:
@@ -117,9 +128,8 @@ def advance(play: Play, move: Advance) -> None:
         _without_benefits(play, move.track, gain.n)
         return
     step(play, move.track, spot, benefits=gain.benefits, boosts=gain.what != "no_boost")
-    if gain.kind == "raise":
-        _raised(play, gain, move.track)
-    elif gain.what == "resource" and move.track == "water":
+    _leave_raised(play)
+    if gain.what == "resource" and move.track == "water":
         play.serve("advance_water_by_placement")
     if gain.label == "twice, last":
         play.corporation.stopped_twice(play, play.own.trackers[move.track])
@@ -173,13 +183,13 @@ def _without_benefits(play: Play, track: str, steps: int) -> None:
             step(play, track, spot, benefits=False)
 
 
-def _raised(play: Play, gain: Gain, track: str) -> None:
-    corporation = play.corporation
-    is_there = corporation.height(play.own, track) >= gain.n
-    if is_there or not corporation.straight(play.own, track):
-        gain.tracks = [other for other in gain.tracks if other != track]
-    if not gain.tracks:
-        play.spend(gain)
+def _leave_raised(play: Play) -> None:
+    """A tracker that has reached the cell, by whatever, goes no further; one that is blocked may go on after another."""
+    for gain in [gain for gain in play.turn.todo if gain.kind == "raise"]:
+        height = play.corporation.height
+        gain.tracks = [track for track in gain.tracks if height(play.own, track) < gain.n]
+        if not gain.tracks:
+            play.spend(gain)
 
 
 def step(play: Play, track: str, spot: Spot, *, benefits: bool = True, boosts: bool = True) -> None:

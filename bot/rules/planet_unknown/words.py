@@ -123,7 +123,9 @@ def gain_words(play: Play, gain: Gain) -> str:
         return f"advance {tracks}{times}{cause}"
     if gain.kind == "energy":
         return f"energy{times}: {tracks or 'nothing to choose'}"
-    if gain.kind in ("advance", "raise"):
+    if gain.kind == "raise":
+        return f"bring {listed(gain.tracks)} up to cell {gain.n}"
+    if gain.kind == "advance":
         which = f"{gain.count} different of " if gain.count > 1 else ""
         bare = "" if gain.benefits else " without benefits"
         return f"advance {which}{tracks}{times}{bare}"

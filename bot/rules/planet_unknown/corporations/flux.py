@@ -67,8 +67,8 @@ class Flux(Plain):
         else:
             target = self._next_milestone(own)
             assert target is not None
-            steps = target - own.trackers[own.flux].cell
-            play.gain(Gain("steps", [own.flux], n=steps, what="tech"))
+            # up to this cell and no further, whatever else advances the tracker meanwhile
+            play.gain(Gain("raise", [own.flux], n=target, what="tech"))
 
     def begin(self, play: Play) -> None:
         if self.may_use(play, "1") and self._started_on_flux(play.own):

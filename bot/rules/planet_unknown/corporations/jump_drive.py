@@ -30,12 +30,13 @@ class JumpDrive(Plain):
         return 2 if "C" in self.active(own) and not self.is_spent(own, "C") else 1
 
     def jumps(self, play: Play, at: str) -> list[str]:
-        """Tech B: to any square of the same terrain, for one movement, once a round."""
-        own = play.own
-        kind = own.terrain.get(at)
-        if not kind or not self.may_use(play, "B"):
+        """Tech B: to any square of the same terrain, for one movement, once a round; Petra's bare currents are energy terrain."""
+        ground = play.land
+        bare = ground.named(ground.of_ground("current") & ~ground.mask(play.own.terrain))
+        terrain = dict.fromkeys(bare, "energy") | play.own.terrain
+        if at not in terrain or not self.may_use(play, "B"):
             return []
-        return [other for other, terrain in own.terrain.items() if terrain == kind and other != at]
+        return [other for other in terrain if terrain[other] == terrain[at] and other != at]
 
     def jumped(self, play: Play) -> None:
         self.spend(play, "B")

@@ -25,7 +25,9 @@ class Wormhole(Plain):
             for benefit in cell.choose_one
             if (gain := self._option(play, benefit)) and (boosts or gain.kind == "patch")
         ]
-        if len(options) == 1:
+        if len(options) == 1 and options[0].kind == "boost":
+            play.boost()
+        elif len(options) == 1:
             play.gain(*options)
         elif options:
             play.gain(Gain("choice", options=options))
