@@ -153,7 +153,7 @@ class Turns(Step[State]):
             self._undo(table, seat, move.steps)
             known = len(draft.own.turn.told)
         elif isinstance(move, WholeTurn):
-            self._whole(table.state, seat, read_steps(move.steps))
+            self._whole(table.state, seat, move.steps)
         else:
             self._one(table.state, seat, move)
         for told in draft.own.turn.told[known:]:
@@ -163,15 +163,16 @@ class Turns(Step[State]):
             table.record("confirmed", seat, who=f"{{{chr(65 + seat)}}}")
         table.then(self)
 
-    def _whole(self, state: State, seat: int, steps: list[Move]) -> None:
-        """A typed step that has followed by itself, being the only answer left, is passed over."""
+    def _whole(self, state: State, seat: int, text: str) -> None:
+        """A typed step that has followed by itself, being the only answer left, is passed over. A refusal names the step."""
         given: list[Move] = []
-        for step in steps:
+        for number, (typed, step) in enumerate(zip(_parts(text), read_steps(text), strict=True), 1):
             try:
                 given += self._one(state, seat, step)
-            except IllegalMove:
+            except IllegalMove as fault:
                 if tidy(step) not in given:
-                    raise
+                    reason = f"Step {number}, `{typed}`: {fault.reason} Nothing of this was played."
+                    raise IllegalMove(reason, fault.rule) from fault
                 given.remove(tidy(step))
 
     def _one(self, state: State, seat: int, move: Move) -> list[Move]:
@@ -240,7 +241,11 @@ def shown_to(play: Play) -> set[str]:
 
 def read_steps(text: str) -> list[Move]:
     """A typed turn as moves. Raises `IllegalMove` naming the step that cannot be read."""
-    return [_read_step(step.strip()) for step in text.split(";") if step.strip()]
+    return [_read_step(step) for step in _parts(text)]
+
+
+def _parts(text: str) -> list[str]:
+    return [step.strip() for step in text.split(";") if step.strip()]
 
 
 def _read_step(text: str) -> Move:
@@ -269,4 +274,7 @@ def _filled(kind: type[Move], words: list[str], text: str) -> Move:
     try:
         return msgspec.convert(values | {"move": kind.__struct_config__.tag}, kind, strict=False)
     except msgspec.ValidationError as fault:
-        raise IllegalMove(f"`{text}` cannot be read: {fault}.", "whole turn") from fault
+        wrong = values.get(str(fault).rpartition("$.")[2].rstrip("`"))
+        why = f"`{wrong}` does not fit" if wrong else "something is missing"
+        after = f"after `{kind.command}` come {listed(names)}"
+        raise IllegalMove(f"`{text}` cannot be read, {why}: {after}.", "whole turn") from fault

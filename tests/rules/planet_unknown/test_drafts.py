@@ -163,8 +163,17 @@ def test_a_whole_turn_that_fails_leaves_no_trace() -> None:
     ]
     with pytest.raises(IllegalMove, match="too many"):
         read_steps("confirm now")
-    with pytest.raises(IllegalMove, match="cannot be read"):
+    order = "after `place` come tile, square, turn and flip"
+    with pytest.raises(IllegalMove, match=f"`seven` does not fit: {order}"):
         read_steps("place T104 D2 seven")
+    with pytest.raises(IllegalMove, match=f"something is missing: {order}"):
+        read_steps("place T104")
+    with pytest.raises(IllegalMove) as caught:
+        flow.play(0, WholeTurn(f"{words(place)}; regress civ; confirm"))
+    assert caught.value.reason == (
+        "Step 2, `regress civ`: Move a tracker back: there is nothing to do so just now. Nothing of this was played."
+    )
+    assert GAME.save(flow.position) == before
 
 
 def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
