@@ -27,6 +27,7 @@ from bot.rules.planet_unknown.site import (
 from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.supermoon.emergency import can_place_two
 from bot.rules.planet_unknown.variety import LOOKED_AT, Rated, in_order
+from bot.rules.planet_unknown.words import listed
 
 TURN = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise, 0 to 3")]
 FLIP = Annotated[bool, Meta(description="Turned over (left and right change) before turning")]
@@ -147,12 +148,17 @@ def place_refusal(play: Play, move: Place) -> IllegalMove | None:
     if ways.gain is None:
         return IllegalMove("You have no tile to place now.", "sequence of play")
     if move.tile not in ways.tiles:
-        return IllegalMove(f"You can take {' or '.join(ways.tiles)}.", "section 3")
+        return IllegalMove(f"You can take {listed(map(_lettered, ways.tiles), 'or')}.", "section 3")
     tile = TILES[move.tile]
     region, fit = find_way(play, tile, move.square, move.turn, move.flip)
     most = NO_RULES if ways.is_round else ALL_RULES
     fault = ways.site.fault(tile, fit, region, min(ways.level, most))
     return IllegalMove(fault, "section 4") if fault else None
+
+
+def _lettered(tile: str) -> str:
+    """As the panel calls it: a is the outer tile of the depot, b the inner one."""
+    return f"{tile} ({'a' if TILES[tile].ring == 'outer' else 'b'})"
 
 
 def place(play: Play, move: Place) -> None:

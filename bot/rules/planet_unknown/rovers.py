@@ -13,6 +13,7 @@ from bot.rules.planet_unknown.land import MOON
 from bot.rules.planet_unknown.outlook import Outlook
 from bot.rules.planet_unknown.play import Play, PrivateMove
 from bot.rules.planet_unknown.state import Gain, Rover
+from bot.rules.planet_unknown.words import listed
 
 SHOWN_JUMPS = 24
 # Medals: a lifepod, a meteorite, and of what its lines promise without it.
@@ -146,17 +147,31 @@ def _nearness(
 def path_of(play: Play, move: Drive) -> list[str]:
     """The squares a rover walks over. Raises `IllegalMove` where it cannot walk."""
     if rover_at(play, move.rover) is None:
-        stand = ", ".join(rover.at for rover in play.own.rovers_out)
-        raise IllegalMove(f"Your rovers stand on {stand or 'no board'}.", "rovers")
+        raise IllegalMove(_stand_words(play), "rovers")
     if not move.path:
         found = reach(play, move.rover, play.turn.pool).get(move.to)
         if found is None:
-            points = f"{play.turn.pool} movement"
-            raise IllegalMove(f"{move.to} is out of reach with {points}.", "rovers")
+            raise IllegalMove(_no_way(play, move), "rovers")
         return found[1]
     path = list(_typed(play, move))
     _check(play, move.rover, path)
     return path
+
+
+def _stand_words(play: Play) -> str:
+    squares = [rover.at for rover in play.own.rovers_out]
+    if len(squares) == 1:
+        return f"Your rover stands on {squares[0]}."
+    return f"Your rovers stand on {listed(squares)}." if squares else "You have no rover out."
+
+
+def _no_way(play: Play, move: Drive) -> str:
+    """Why a rover cannot end on a square."""
+    if move.to not in play.land.bit:
+        return f"There is no square {move.to} on your boards."
+    if move.to != move.rover and (fault := stand_fault(play, move.to)):
+        return fault
+    return f"{move.to} is out of reach with {play.turn.pool} movement."
 
 
 def _typed(play: Play, move: Drive) -> Iterator[str]:

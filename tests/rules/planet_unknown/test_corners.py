@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.rules.planet_unknown.effects import perform
+from bot.rules.planet_unknown.placing import Place
 from bot.rules.planet_unknown.printed.cards import CARDS, EVENTS
 from bot.rules.planet_unknown.rounds import EndRound
-from bot.rules.planet_unknown.rovers import Teleport
+from bot.rules.planet_unknown.rovers import Drive, Teleport
 from bot.rules.planet_unknown.state import Gain, Spot
 from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance
@@ -107,3 +108,15 @@ def test_ruling_7_jump_drive_b_reaches_bare_currents_of_petra() -> None:
     back.own.pods_on = ["B"]
     back.rovers("(9,5)").pool(movement=1).does(Teleport(at("(9,5)"), at("(5,1)")))
     assert back.rover_squares == ["F2"]
+
+
+def test_refusals_of_a_drive_and_of_a_tile_say_what_is_so() -> None:
+    table = Table().lies("T56", "rover*(5,0) tech*(5,1)").rovers("(5,0)").pool(movement=1)
+    assert table.refuses(Drive("F2", "F3")) == "Your rover stands on F1."
+    assert table.refuses(Drive("F1", "Z9")) == "There is no square Z9 on your boards."
+    assert table.refuses(Drive("F1", "F3")) == "F3 is out of reach with 1 movement."
+    table.rovers("(5,0)", "(5,1)")
+    assert table.refuses(Drive("F1", "F2")) == "A rover stands on F2."
+    assert table.refuses(Drive("F3", "F2")) == "Your rovers stand on F1 and F2."
+    depot = Table().depot("T0", "T27").begin()
+    assert depot.refuses(Place("a", "F1")) == "You can take T0 (a) or T27 (b)."

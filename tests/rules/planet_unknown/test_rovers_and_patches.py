@@ -39,7 +39,7 @@ def test_example_5b_movement_is_split_among_rovers() -> None:
 
 def test_example_5c_no_rover_passes_through_another() -> None:
     table = with_rover().does(PutRover(at("(6,1)")))
-    assert "out of reach" in table.refuses(Drive(at("(5,1)"), at("(6,1)")))
+    assert "A rover stands on G2." in table.refuses(Drive(at("(5,1)"), at("(6,1)")))
     assert "stands" in table.refuses(
         Drive(at("(5,1)"), at("(7,1)"), f"{at('(6,1)')} {at('(7,1)')}")
     )
@@ -141,4 +141,4 @@ def test_paths_are_typed_as_letters_too() -> None:
     assert "end on" in table.refuses(Drive("G3", "G5", "d"))
     assert "needs more" in table.refuses(Drive("G3", "G5", "d d"))
     assert "leaves" in table.refuses(Drive("G3", "G9", "u u u"))
-    assert "stand on" in table.refuses(Drive("A6", "A7"))
+    assert table.refuses(Drive("A6", "A7")) == "Your rover stands on G3."
