@@ -102,7 +102,8 @@ def _has_choice(move: Move) -> bool:
 
 def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
     assert look.decision is not None
-    parts = [f"**Your turn:** {look.decision.task}. Nobody else sees it until all have confirmed."]
+    until = "you confirm it" if turn.is_alone else "all have confirmed"
+    parts = [f"**Your turn:** {look.decision.task}. Nobody else sees it until {until}."]
     if turn.steps:
         steps = [f"{number}. {step}" for number, step in enumerate(turn.steps, 1)]
         parts.append(f"**So far:**\n{whole_lines(steps, SO_FAR)}")

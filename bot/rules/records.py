@@ -126,12 +126,14 @@ class Milestone(Struct, frozen=True):
 class PrivateTurn(Struct, frozen=True):
     """A turn that its player makes up step by step and that only they see, in words: the `steps` so far, what came of them
     (`results`), what is still to decide (`pending`), and the move that closes it (`closing`), None while something must be done.
+    `is_alone`: no other seat has such a turn beside it, so that it is shown when it is closed.
     """
 
     steps: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
     closing: Move | None = None
+    is_alone: bool = False
 
 
 class Autopilot(Protocol):

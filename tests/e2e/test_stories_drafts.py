@@ -49,6 +49,7 @@ async def test_a_private_turn_is_one_message_edited_in_place(house: House) -> No
     mine = await rounds.mine(alice)
     assert mine.ephemeral
     assert "**Your turn:** to place a tile · 0 of 2 have confirmed." in mine.text
+    assert "Nobody else sees it until all have confirmed." in mine.text
     assert [label for label in mine.message.labels if label in "①②③④⑤⑥⑦⑧"] == list("①②③④⑤⑥⑦⑧")
     assert "Undo a step" not in mine.message.labels
     assert house.artist.drawn[drawn][2] == 0
@@ -75,6 +76,14 @@ async def test_a_private_turn_is_one_message_edited_in_place(house: House) -> No
     assert others.message.id == fresh.message.id
     assert value_of(others, "①") == pack_of(best[8])
     assert await rounds.entry() == 2
+
+
+async def test_a_turn_that_nobody_has_beside_one_is_shown_when_it_is_confirmed(
+    house: House,
+) -> None:
+    rounds = await Rounds.opened(house, "Alice")
+    mine = await rounds.mine(rounds.people[0])
+    assert "Nobody else sees it until you confirm it." in mine.text
 
 
 async def test_steps_are_made_undone_and_confirmed_in_private(house: House) -> None:

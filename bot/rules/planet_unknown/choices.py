@@ -70,6 +70,7 @@ def private_turn(view: View) -> PrivateTurn | None:
         (*relaxed, *draft.results[: draft.before]),
         (*map(_pending_words, draft.pending), *movement),
         Confirm() if draft.may_confirm else None,
+        is_alone=draft.phase == "civ" or len(view.seats) == 1,
     )
 
 

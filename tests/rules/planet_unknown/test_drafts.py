@@ -192,7 +192,9 @@ def test_a_private_turn_in_words() -> None:
     flow = opened(2)
     turn = GAME.private_turn(GAME.view(flow.position, 0))
     assert (turn.steps, turn.results, turn.closing) == ((), (), None)
-    assert turn.pending == ("place a tile",)
+    assert (turn.pending, turn.is_alone) == (("place a tile",), False)
+    alone = opened(1)
+    assert GAME.private_turn(GAME.view(alone.position, 0)).is_alone
     moves = default_turn(flow.position, 0, LUCK)
     flow.play(0, *moves[:-1])
     turn = GAME.private_turn(GAME.view(flow.position, 0))
