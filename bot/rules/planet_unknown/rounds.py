@@ -131,7 +131,12 @@ class OpenCiv(Step[State]):
         )
         own.turn.todo = [*own.turn.todo, *(Gain("card", n=rank) for rank in ranks)]
         table.record("civ_turn", self.seat, who=seat_name(self.seat), ranks=ranks, reveals=True)
-        table.then(Turns("civ", {self.seat: open_draft(state, self.seat, own)}))
+        draft = open_draft(state, self.seat, own)
+        if draft.is_confirmed and any(told.is_secret for told in own.turn.told):
+            # the last card of a rank is taken without a question: its owner is told which it was
+            for told in own.turn.told:
+                table.record(told.kind, self.seat, seen_by=(self.seat,), **told.facts)
+        table.then(Turns("civ", {self.seat: draft}))
 
 
 class EndRound(Step[State]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.planet_unknown.effects import perform
 from bot.rules.planet_unknown.placing import Place
 from bot.rules.planet_unknown.printed.cards import CARDS, EVENTS
-from bot.rules.planet_unknown.rounds import EndRound
+from bot.rules.planet_unknown.rounds import EndRound, NextRound, OpenCiv
 from bot.rules.planet_unknown.rovers import Drive, Teleport
 from bot.rules.planet_unknown.state import Gain, Spot
 from bot.rules.planet_unknown.techs import UseTech
@@ -120,3 +120,16 @@ def test_refusals_of_a_drive_and_of_a_tile_say_what_is_so() -> None:
     assert table.refuses(Drive("F3", "F2")) == "Your rovers stand on F1 and F2."
     depot = Table().depot("T0", "T27").begin()
     assert depot.refuses(Place("a", "F1")) == "You can take T0 (a) or T27 (b)."
+
+
+def test_ruling_6_the_last_card_of_a_rank_is_told_to_whom_it_falls() -> None:
+    """Taken without a question, it is named to its owner alone."""
+    flow = begun(2, boards="standard")
+    flow.state.stacks[0] = [6]
+    flow.state.seats[A].turn.earned = [1]
+    flow.agenda[:] = [NextRound(), OpenCiv(A)]
+    flow.settle()
+    assert flow.state.seats[A].cards == [6]
+    [taken] = [event for event in flow.told if event.kind == "card_taken"]
+    assert (taken.facts["card"], taken.is_seen_by(A), taken.is_seen_by(1)) == (6, True, False)
+    assert not taken.is_seen_by(None)
