@@ -21,6 +21,8 @@ AUTO_END = timedelta(seconds=30)  # after the last action
 REMINDER = timedelta(hours=24)  # after a question out of turn
 ANSWER_TIME = timedelta(hours=24)  # after the reminder; then it is answered as the rules say
 DAY = timedelta(days=1)
+RETRY = timedelta(minutes=10)  # after a fault
+NEVER = datetime.max.replace(tzinfo=UTC)
 WAITS = "waits"  # a person's setting: by match the entry at which their turn shall not end itself
 
 
@@ -44,7 +46,7 @@ class Clock:
         self._desk = desk
         self._now = now
         self._judged: dict[tuple[int, int], int] = {}  # (match, seat) → entry looked at already
-        self._pressed: set[Waited] = set()  # what was done already, or has no end
+        self._pressed: dict[Waited, datetime] = {}  # what was tried, and when it may be again
         self._thinned_at = now()
 
     async def run(self) -> None:
@@ -56,7 +58,8 @@ class Clock:
             await asyncio.sleep(TICK)
 
     async def tick(self) -> None:
-        """Do what is due now."""
+        """Do what is due now. Computer players move in matches, too, that another program has let go on."""
+        await self._desk.start()
         await self._end_turns()
         await self._press_for_answers()
         if self._now() - self._thinned_at >= DAY:
@@ -77,10 +80,11 @@ class Clock:
     async def _press_for_answers(self) -> None:
         """Remind of questions that have stood for a day; a day later answer them as the rules say."""
         waited = await self.waited()
-        self._pressed &= set(waited)
+        self._pressed = {one: at for one, at in self._pressed.items() if one in waited}
         for one in waited:
-            if one not in self._pressed and self._now() >= next_press(one.since, one.reminded):
-                self._pressed.add(one)
+            due = self._pressed.get(one, next_press(one.since, one.reminded))
+            if self._now() >= due:
+                self._pressed[one] = NEVER  # it is done then, or has no end
                 await self._press(one)
 
     async def _press(self, waited: Waited) -> None:
@@ -89,6 +93,9 @@ class Clock:
             await press(waited.match_id, waited.seat)
         except IllegalMove as refusal:  # it moved on, or stands still
             log.info("match %d: no pressing for an answer: %s", waited.match_id, refusal.reason)
+        except Exception:
+            log.exception("match %d: pressing for an answer failed", waited.match_id)
+            self._pressed[waited] = self._now() + RETRY
 
     async def _end_turns(self) -> None:
         async with self._store.reading() as connection:

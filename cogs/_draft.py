@@ -25,6 +25,7 @@ from cogs._private import (
     Asking,
     Items,
     choice_button,
+    filled_in,
     kind_lines,
     narrowed_by,
     narrowing,
@@ -246,7 +247,9 @@ def _value_menu(
     room = narrowing(kind, 0, others)
     lines = [
         Line(
-            shown_value(game, look, name, v) or "none", f"{name}={v}", is_set=filled.get(name) == v
+            shown_value(game, look, name, v) or "none",
+            filled_in(name, v),
+            is_set=filled.get(name) == v,
         )
         for v in values[: PER_PAGE - 1]
     ]

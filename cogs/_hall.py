@@ -7,11 +7,21 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.clock import WAITS
-from bot.matches import Desk, Match, NotHere
+from bot.matches import Desk, Look, Match, NotHere
 from bot.rules.kernel import Game
 from cogs._errors import Interaction
 from cogs._pictures import Pictures
-from cogs._presses import PRESSES, Page, Visit, button, row, words
+from cogs._presses import (
+    PRESSES,
+    WRITTEN,
+    Page,
+    Visit,
+    button,
+    carried,
+    row,
+    words,
+    written,
+)
 
 OPEN = ("lobby", "running", "frozen")
 TOLD = (*OPEN, "over")
@@ -67,9 +77,16 @@ def hall_of(interaction: Interaction) -> Hall:
 
 
 async def candidates(
-    interaction: Interaction, *, is_mine: bool, states: Iterable[str]
+    interaction: Interaction,
+    *,
+    is_mine: bool,
+    states: Iterable[str],
+    first: Callable[[Match], bool] | None = None,
 ) -> list[Match]:
-    """The matches a command can mean: those of this thread or channel, else the person's on this server."""
+    """The matches a command can mean: those of this thread or channel, else the person's on this server.
+
+    `first`: where some fit that, the command means one of them.
+    """
     hall, person = hall_of(interaction), interaction.user.id
     wanted = set(states)
 
@@ -78,10 +95,35 @@ async def candidates(
         return match.state in wanted and (has_part or not is_mine)
 
     here = await hall.desk.matches_in(interaction.channel_id or 0)
-    if found := [match for match in here if fits(match)]:
+    if found := _likeliest([match for match in here if fits(match)], first):
         mine = [match for match in found if match.seat_of(person) is not None]
         return mine or found
-    return [m for m in await hall.desk.matches_of(person, interaction.guild_id) if fits(m)]
+    mine = await hall.desk.matches_of(person, interaction.guild_id)
+    return _likeliest([match for match in mine if fits(match)], first)
+
+
+def _likeliest(found: list[Match], first: Callable[[Match], bool] | None) -> list[Match]:
+    return [match for match in found if first is not None and first(match)] or found
+
+
+def is_begun(match: Match) -> bool:
+    return match.entry >= 0
+
+
+async def playable(interaction: Interaction, game: Game, *, is_mine: bool) -> list[Match]:
+    """The matches of a game that a move or a question typed here can mean; lobbies only where nothing has begun."""
+
+    def is_played(match: Match) -> bool:
+        return match.game == game.name and is_begun(match)
+
+    found = await candidates(interaction, is_mine=is_mine, states=OPEN, first=is_played)
+    return [match for match in found if match.game == game.name]
+
+
+def must_have_begun(look: Look) -> None:
+    """Raises `NotHere` for a match in which nothing can be done or asked yet."""
+    if look.view is None:
+        raise NotHere("This match has not begun: `/match show` tells who is missing.")
 
 
 async def enter(
@@ -91,6 +133,7 @@ async def enter(
     match: int | None = None,
     is_mine: bool = True,
     states: Iterable[str] = OPEN,
+    first: Callable[[Match], bool] | None = None,
     rest: str = "",
 ) -> None:
     """The door of a command: find its match, ask which where several fit, and open the scene of that kind."""
@@ -98,7 +141,7 @@ async def enter(
     if match is not None:
         found = [await hall.desk.match(match, interaction.guild_id, interaction.user.id)]
     else:
-        found = await candidates(interaction, is_mine=is_mine, states=states)
+        found = await candidates(interaction, is_mine=is_mine, states=states, first=first)
     if not found:
         raise NotHere(_nothing_here(is_mine, states))
     if len(found) == 1:
@@ -118,11 +161,14 @@ def _nothing_here(is_mine: bool, states: Iterable[str]) -> str:
 def which_match(matches: list[Match], kind: str, rest: str) -> Page:
     """One button a match; each opens the scene that was meant."""
     shown = matches[:MOST_MATCHES]
+    given = [(kind, match.id, max(match.entry, 0)) for match in shown]
+    fits = all(carried(*one, rest) == rest for one in given)
     buttons = [
-        button(kind, match.id, max(match.entry, 0), f"{match.id} · {match.title}", rest=rest)
-        for match in shown
+        button(*one, f"{match.id} · {match.title}", rest=rest if fits else WRITTEN)
+        for one, match in zip(given, shown, strict=True)
     ]
     rows = [row(*buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
     left = len(matches) - len(shown)
     more = f" ({left} more: use the option `match`)" if left else ""
-    return Page(words(f"Which match do you mean?{more}"), *rows)
+    print_ = [] if fits else [words(written(rest))]
+    return Page(words(f"Which match do you mean?{more}"), *print_, *rows)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import discord
 import msgspec
 
 from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove, Lookup, Move, seat_name
 from cogs._commands import Option, field_of, options_of, path_of
 from cogs._names import labelled, said
+from cogs._presses import WRITTEN, written
 from cogs._text import folded, listed, same
 
 Filled = Mapping[str, Any]
-WRITTEN = "~"
 
 
 def tag_of(kind: type[Move] | type[Lookup]) -> str:
@@ -52,7 +50,7 @@ def by_kind(moves: Iterable[Move]) -> dict[type[Move], list[Move]]:
 def pack(look: Look, move: Move, limit: int) -> str:
     """A move in at most `limit` characters: its tag and values, or its place among the offers where that is too long.
 
-    One that is not on offer gets `WRITTEN`: the message itself has to hold it (see `written`).
+    One that is not on offer gets `WRITTEN`: the message itself has to hold it (see `written_move`).
     """
     text = _encoded(move)
     if len(text) <= limit:
@@ -86,25 +84,9 @@ def by_press(game: Game) -> list[tuple[str, Lookup]]:
     ]
 
 
-def written(move: Move) -> str:
+def written_move(move: Move) -> str:
     """A move as small print of a message, for a button that cannot carry it."""
-    packed = _encoded(move).replace("`", "\\u0060")
-    return f"-# `{packed}`"
-
-
-def read_back(message: discord.Message | None) -> str:
-    """The packed move that is written in a message of ours. Raises `IllegalMove` when there is none."""
-    for text in _texts(message.components if message else ()):
-        if found := re.search(r"^-# `(\[.*\])`$", text, re.MULTILINE):
-            return found[1]
-    raise IllegalMove("This choice is no longer there.")
-
-
-def _texts(components: Iterable[Any]) -> Iterator[str]:
-    for component in components:
-        if isinstance(text := getattr(component, "content", None), str):
-            yield text
-        yield from _texts(getattr(component, "children", ()))
+    return written(_encoded(move))
 
 
 def unpack(game: Game, look: Look, packed: str) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from bot.matches import Look, Match, Person
 from bot.rules.games import games
@@ -30,7 +31,10 @@ def _neutrals(match: Match) -> tuple[str, ...]:
 
 def names_of(match: Match) -> tuple[str, ...]:
     """The names escaped for a message; equal names get their letter."""
-    names = [escaped(name) for name in plain_names(match)]
+    return _apart([escaped(name) for name in plain_names(match)])
+
+
+def _apart(names: Sequence[str]) -> tuple[str, ...]:
     often = Counter(name.casefold() for name in names)
     return tuple(
         f"{name} ({letter(seat)})" if often[name.casefold()] > 1 else name
@@ -53,7 +57,7 @@ def said(look: Look | Match, text: str) -> str:
 
 def labelled(look: Look, text: str) -> str:
     """The same for a button or a menu, where there is no markdown to escape."""
-    return named(text, plain_names(look.match))
+    return named(text, _apart(plain_names(look.match)))
 
 
 def turn_of(look: Look) -> str:

@@ -10,9 +10,11 @@ import types
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import discord
 
+from bot.rules.kernel import IllegalMove
 from cogs._errors import ABOUT, SHOWN, Interaction, answer_error, tell
 from cogs._text import OPTION, label
 from render.scene import Spot
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 VERSION = "sb1"
 ID_LIMIT = 100
+WRITTEN = "~"  # in place of a rest that is in the small print
+PRINT_LIMIT = 3_000
 
 
 class Page(discord.ui.LayoutView):
@@ -159,11 +163,10 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION
         cls, interaction: Interaction, match: re.Match[str], chosen: Sequence[str]
     ) -> None:
         """The scene, within the one error door."""
-        visit = visit_of(interaction, match, chosen[0] if chosen else "")
         try:
-            await cls.scene(visit)
+            await cls.scene(visit_of(interaction, match, chosen[0] if chosen else ""))
         except Exception as error:  # noqa: BLE001  # the one door: every fault becomes a reply
-            await answer_error(interaction, error, f"{cls.kind} in match {visit.match}")
+            await answer_error(interaction, error, f"{cls.kind} in match {match['match']}")
 
 
 async def late_press(interaction: Interaction) -> None:
@@ -191,9 +194,11 @@ def shown_ids(components: Iterable[Any]) -> Iterator[str]:
 
 
 def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Visit:
+    """Raises `IllegalMove` where its rest should be in the small print and is not."""
     hall: Hall = interaction.client.hall
-    number, entry = int(match["match"]), int(match["entry"])
-    return Visit(interaction, hall, number, entry, match["rest"] or "", chosen)
+    number, entry, rest = int(match["match"]), int(match["entry"]), match["rest"] or ""
+    rest = read_back(interaction.message) if rest == WRITTEN else rest
+    return Visit(interaction, hall, number, entry, rest, chosen)
 
 
 def template(kind: str) -> str:
@@ -228,6 +233,41 @@ def on_form(kind: str) -> Callable[[Scene], Scene]:
 
 def custom_id(kind: str, match: int, entry: int, rest: str = "") -> str:
     return f"{VERSION}:{kind}:{match}:{entry}" + (f":{rest}" if rest else "")
+
+
+def carried(kind: str, match: int, entry: int, rest: str) -> str:
+    """The rest as a custom_id can carry it: itself, or `WRITTEN` where it is too long (see `written`)."""
+    return rest if len(custom_id(kind, match, entry, rest)) <= ID_LIMIT else WRITTEN
+
+
+def written(rest: str) -> str:
+    """What a button cannot carry as small print of its message. Raises `IllegalMove` where even that is too small."""
+    text = closed(rest, "`\n")
+    if len(text) > PRINT_LIMIT:
+        raise IllegalMove("This is too long to be asked about: say it in fewer words.")
+    return f"-# `{text}`"
+
+
+def closed(text: str, signs: str) -> str:
+    """The text without these signs, which mean something where it is put; `unquote` brings them back."""
+    for sign in f"%{signs}":
+        text = text.replace(sign, f"%{ord(sign):02X}")
+    return text
+
+
+def read_back(message: discord.Message | None) -> str:
+    """The rest that is written in a message of ours. Raises `IllegalMove` when there is none."""
+    for text in _texts(message.components if message else ()):
+        if found := re.search(r"^-# `(.+)`$", text, re.MULTILINE):
+            return unquote(found[1])
+    raise IllegalMove("This choice is no longer there.")
+
+
+def _texts(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        if isinstance(text := getattr(component, "content", None), str):
+            yield text
+        yield from _texts(getattr(component, "children", ()))
 
 
 def button(

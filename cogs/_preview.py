@@ -10,9 +10,9 @@ import discord
 from bot.matches import Look, Preview
 from bot.rules.kernel import Game, Move
 from cogs._commands import path_of
-from cogs._moves import WRITTEN, made, name_of, on_offer, pack, text_of, written
+from cogs._moves import made, name_of, on_offer, pack, text_of, written_move
 from cogs._names import labelled, names_of, said
-from cogs._presses import Line, Page, Pressed, button, menu, row, words
+from cogs._presses import WRITTEN, Line, Page, Pressed, button, menu, row, words
 from cogs._private import BUTTON_ROOM, GREEN, PER_PAGE, TEXT, choice_line, full_name, narrowing
 from cogs._text import escaped, whole_lines, worded
 
@@ -33,7 +33,7 @@ def preview_page(
     if told:
         items.append(words(whole_lines(told, TEXT)))
     if pack(look, move, BUTTON_ROOM) == WRITTEN:
-        items.append(words(written(move)))
+        items.append(words(written_move(move)))
     return Page(*items, row(*_answers(game, look, move, ways)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from urllib.parse import unquote
 
 import discord
 
@@ -29,7 +30,20 @@ from cogs._moves import (
     text_of,
 )
 from cogs._names import labelled, names_of, said, title_of, turn_of
-from cogs._presses import ID_LIMIT, Line, Page, Pressed, button, menu, row, words
+from cogs._presses import (
+    ID_LIMIT,
+    WRITTEN,
+    Line,
+    Page,
+    Pressed,
+    button,
+    carried,
+    closed,
+    menu,
+    row,
+    words,
+    written,
+)
 from cogs._spots import figured, spots_of
 from cogs._text import OPTION, listed, whole_lines, worded
 from render.scene import Spot
@@ -92,7 +106,7 @@ def waiting_text(look: Look) -> str:
     """Who is waited for, for what, since when."""
     if look.match.state == "frozen":
         return f"The match stands still: {look.match.fault}. Nothing is lost."
-    if look.outcome is not None:
+    if look.outcome is not None or look.match.state == "over":
         return "The match is over."
     if look.decision is None:
         return "Nothing is asked just now."
@@ -237,11 +251,16 @@ def _which(
     spots = spots_of(game, look, [[move] for move in shown])
     lines = [choice_line(game, look, *pair) for pair in zip(shown, spots, strict=True)]
     items: Items = [menu("try", match, entry, lines, "Which?")]
+    turned = narrowing(kind, page + 1 if (page + 1) * PER_PAGE < len(moves) else 0, filled)
+    if carried("filled", match, entry, turned) == WRITTEN:  # the longest of those that carry it
+        items.append(words(written(turned)))
     if open_number(moves):
         items.append(row(number_button(look, kind, filled, "Type the number …")))
     typed = "/" + " ".join((game.command, *path_of(kind)))
     if len(moves) > PER_PAGE:
-        items.extend(_pages(look, kind, page, filled, len(moves)))
+        rest = carried("more", match, entry, turned)
+        text = f"Next page ({page + 1} of {(len(moves) - 1) // PER_PAGE + 1})"
+        items.append(row(button("more", match, entry, text, rest=rest)))
         items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
     elif kind.sampled:
         items.append(words(f"-# Only some are listed; any other can be typed: `{typed}`."))
@@ -254,41 +273,33 @@ def _values(game: Game, look: Look, moves: list[Move], field: str, room: str) ->
     fits = [[move for move in moves if getattr(move, field) == value] for value in values]
     spots = spots_of(game, look, fits)
     lines = [
-        Line(figured(spot, shown_value(game, look, field, text) or "none"), f"{field}={text}")
+        Line(figured(spot, shown_value(game, look, field, text) or "none"), filled_in(field, text))
         for spot, text in zip(spots, map(text_of, values), strict=True)
     ]
     asks = f"{field.replace('_', ' ').capitalize()}?"
     return Asking([menu("narrow", look.match.id, look.entry, lines, asks, rest=room)], spots)
 
 
-def _pages(look: Look, kind: type[Move], page: int, filled: dict[str, str], count: int) -> Items:
-    last = (count - 1) // PER_PAGE
-    there = button(
-        "more",
-        look.match.id,
-        look.entry,
-        f"Next page ({page + 1} of {last + 1})",
-        rest=narrowing(kind, page + 1 if page < last else 0, filled),
-    )
-    return [row(there)]
-
-
 def number_button(look: Look, kind: type[Move], filled: dict[str, str], text: str) -> Pressed:
     """Opens the form for a number (see `_numbers`); `filled` are the fields that are chosen already."""
-    rest = narrowing(kind, 0, filled)
-    return button("fill", look.match.id, look.entry, text, rest=rest)
+    at = look.match.id, look.entry
+    rest = carried("fill", *at, narrowing(kind, 0, filled))
+    return button("fill", *at, text, rest=rest)
 
 
 def narrowing(kind: type[Move], page: int, filled: dict[str, str]) -> str:
     """A half-made choice as text: `fly;0;ship=life`."""
-    return ";".join(
-        [tag_of(kind), str(page), *(f"{name}={value}" for name, value in filled.items())]
-    )
+    return ";".join([tag_of(kind), str(page), *(filled_in(*pair) for pair in filled.items())])
+
+
+def filled_in(name: str, value: str) -> str:
+    """A field with its value, within a half-made choice."""
+    return f"{name}={closed(value, ';')}"
 
 
 def narrowed_by(game: Game, rest: str) -> tuple[type[Move], int, dict[str, str]]:
     tag, page, *pairs = rest.split(";")
-    filled = dict(pair.split("=", 1) for pair in pairs)
+    filled = {name: unquote(value) for name, value in (pair.split("=", 1) for pair in pairs)}
     return kind_of(game, tag), int(page), filled
 
 

@@ -13,7 +13,7 @@ from bot.matches import Look, NotHere
 from bot.rules.kernel import Found, Game, IllegalMove, Lookup
 from cogs._commands import CHOICE_LIMIT, Doors, Given, add_lookups, field_of, options_of
 from cogs._errors import Interaction, report
-from cogs._hall import OPEN, candidates, hall_of, which_match
+from cogs._hall import hall_of, must_have_begun, playable, which_match
 from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
 from cogs._presses import ID_LIMIT, Line, Page, Pressed, Visit, button, menu, on_press, row, words
@@ -39,8 +39,7 @@ async def _looked(visit: Visit) -> tuple[Game, Look]:
     desk = visit.hall.desk
     await desk.match(visit.match, visit.interaction.guild_id, visit.person)
     look = await desk.look(visit.match, visit.person)
-    if look.view is None:
-        raise NotHere("This match has not begun yet.")
+    must_have_begun(look)
     return visit.hall.game(look.match), look
 
 
@@ -129,11 +128,7 @@ def asked(game: Game, kind: type[Lookup], given: Given) -> Lookup:
 async def act(interaction: Interaction, game: Game, kind: type[Lookup], given: Given) -> None:
     """A lookup was typed: about the match of this place, else one of the person's own."""
     lookup = asked(game, kind, given)
-    found = [
-        match
-        for match in await candidates(interaction, is_mine=False, states=OPEN)
-        if match.game == game.name
-    ]
+    found = await playable(interaction, game, is_mine=False)
     if not found:
         raise NotHere(f"There is no match of {game.title} here. `/match new` opens one.")
     if len(found) > 1:
@@ -150,8 +145,8 @@ async def complete(
 ) -> list[app_commands.Choice[Any]]:
     """Values of an option, likely ones first; errors must not reach discord.py, which drops them."""
     try:
-        matches = await candidates(interaction, is_mine=False, states=OPEN)
-        number = next((match.id for match in matches if match.game == game.name), None)
+        matches = await playable(interaction, game, is_mine=False)
+        number = next((match.id for match in matches), None)
         if number is None:
             return []
         look = await hall_of(interaction).desk.look(number, interaction.user.id)

@@ -51,8 +51,13 @@ async def resign_command(interaction: discord.Interaction, match: Number | None 
 async def resign(visit: Visit) -> None:
     """Sure?"""
     match = await _here(visit)
-    if match.seat_of(visit.person) is None:
+    seat = match.seat_of(visit.person)
+    if seat is None:
         raise NotHere("You have no seat in this match.")
+    if match.state == "lobby":
+        raise IllegalMove("This match has not begun: `/match leave` gives up your seat.")
+    if match.state == "over" or match.seats[seat].has_resigned:
+        raise IllegalMove("There is nothing to resign from any more.")
     sure = button("resigned", match.id, max(match.entry, 0), "Resign", style=RED)
     keep = button("now", match.id, max(match.entry, 0), "Play on")
     text = f"**Resign from {title_of(match)}?** The computer plays your seat to the end. This cannot be taken back."
@@ -147,7 +152,7 @@ def _ended(match: Match) -> str:
     if match.state in ("over", "deleted"):
         return f"{title_of(match)} has ended."
     names = names_of(match)
-    missing = [names[s.seat] for s in match.seats if s.is_played_by_person and not s.is_for_ending]
+    missing = [names[s.seat] for s in match.seats if s.has_person and not s.is_for_ending]
     return f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}."
 
 

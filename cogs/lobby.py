@@ -73,7 +73,12 @@ async def _games(interaction: discord.Interaction, current: str) -> list[app_com
 @MATCH.command(name="join")
 async def join_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Take a seat in a match that has not begun."""
-    await enter(interaction, "join", match=match, is_mine=False, states=("lobby",))
+    me = interaction.user.id
+
+    def has_room(match: Match) -> bool:
+        return not match.is_full and match.seat_of(me) is None
+
+    await enter(interaction, "join", match=match, is_mine=False, states=("lobby",), first=has_room)
 
 
 @MATCH.command(name="leave")

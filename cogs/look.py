@@ -14,7 +14,7 @@ from bot.matches import Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
-from cogs._hall import TOLD, Hall, candidates, enter, hall_of
+from cogs._hall import TOLD, Hall, candidates, enter, hall_of, is_begun, must_have_begun
 from cogs._match import MATCH, Number
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
@@ -27,6 +27,7 @@ LOG_LINES = 40
 TEXT = 3_400
 AS_TEXT = "text:"  # before the region, where words are wanted
 MENU = 25  # regions that are named when none is meant
+STATES = {"lobby": "waits for players", "frozen": "stands still"}
 
 
 @MATCH.command(name="show")
@@ -112,10 +113,9 @@ async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> 
     now = turn_page(game, look, since_you_looked(game, look, visit.hall.now()))
     choices = now.spots if region is None else ()
     picture = await visit.hall.pictures.picture(game, look, region=region, choices=choices)
-    if look.outcome is not None:
-        page = Page(
-            words(f"{header(look)}\n{end_text(look)}"), gallery(picture), words(scores(look))
-        )
+    if look.match.state == "over":
+        table = [words(scores(look))] if look.outcome is not None else []
+        page = Page(words(f"{header(look)}\n{end_text(look)}"), gallery(picture), *table)
     else:
         page = now.with_picture(gallery(picture))
     await visit.show(page, files_of(picture))
@@ -126,7 +126,7 @@ async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> 
 @MATCH.command(name="hand")
 async def hand_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """What only you may see: your hand and secret choices."""
-    await enter(interaction, "hand", match=match)
+    await enter(interaction, "hand", match=match, first=is_begun)
 
 
 @on_press("hand")
@@ -135,6 +135,7 @@ async def hand(visit: Visit) -> None:
     game, look = await _seen(visit)
     if look.seat is None:
         raise NotHere("You have no seat in this match, so you have no hand in it.")
+    must_have_begun(look)
     visit.hall.pictures.cooldown.take(visit.person)
     await visit.wait()
     picture = await visit.hall.pictures.picture(game, look, "hand")
@@ -210,15 +211,17 @@ def _line(match: Match, person: int, guild: int | None) -> tuple[bool, str]:
     place = match.thread_id or match.channel_id
     where = f"<#{place}>" if match.guild_id == guild else "on another server"
     mine = [w for w in match.waiting if w.seat == match.seat_of(person)]
-    if mine:
+    if match.state != "running":
+        state = STATES[match.state]
+    elif mine:
         state = f"**waits for you** since <t:{int(mine[0].since.timestamp())}:R>"
-    elif match.state != "running":
-        state = match.state
     else:
         who = listed([names_of(match)[waiting.seat] for waiting in match.waiting])
         since = max((w.since for w in match.waiting), default=None)
         state = f"waits for {who}" + (f" since <t:{int(since.timestamp())}:R>" if since else "")
-    return bool(mine), f"`{match.id}` {title_alone(match)} {where} · {state}"
+    return bool(
+        mine
+    ) and match.state == "running", f"`{match.id}` {title_alone(match)} {where} · {state}"
 
 
 @MATCH.command(name="help")

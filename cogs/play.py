@@ -16,16 +16,14 @@ from bot.rules.kernel import Event, Game, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
-from cogs._hall import OPEN, candidates, enter, hall_of, which_match
+from cogs._hall import enter, hall_of, is_begun, must_have_begun, playable, which_match
 from cogs._match import MATCH, Number
 from cogs._moves import (
-    WRITTEN,
     completions,
     fitting,
     kind_of,
     narrowed,
     on_offer,
-    read_back,
     shown_value,
     tag_of,
     text_of,
@@ -88,6 +86,7 @@ async def seated(visit: Visit) -> tuple[Game, Look]:
     look = await visit.hall.desk.look(visit.match, visit.person)
     if look.seat is None:
         raise NotHere("You have no seat in this match. `/match show` lets you watch.")
+    must_have_begun(look)
     if visit.entry is not None and not await visit.hall.desk.still_holds(
         visit.match, visit.person, visit.entry
     ):
@@ -197,13 +196,7 @@ async def try_(visit: Visit) -> None:
 async def play(visit: Visit) -> None:
     """A move was confirmed."""
     game, look = await seated(visit)
-    await commit(visit, game, _meant(visit, game, look), look.entry)
-
-
-def _meant(visit: Visit, game: Game, look: Look) -> Move:
-    """The move of a preview's button: packed in it, or written in its message."""
-    packed = visit.rest if visit.rest != WRITTEN else read_back(visit.interaction.message)
-    return unpack(game, look, packed)
+    await commit(visit, game, unpack(game, look, visit.rest), look.entry)
 
 
 async def is_looked_at(visit: Visit, move: Move) -> bool:
@@ -243,7 +236,7 @@ async def _ways(visit: Visit, move: Move) -> Sequence[str]:
 async def other(visit: Visit) -> None:
     """Another way to the same end."""
     game, look = await seated(visit)
-    move = _meant(visit, game, look)
+    move = unpack(game, look, visit.rest)
     await visit.show(ways_page(game, look, move, await _ways(visit, move)))
 
 
@@ -314,21 +307,19 @@ async def take_back(visit: Visit) -> None:
 @MATCH.command(name="undo")
 async def undo_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Take back your last move: shows first what would go."""
-    await enter(interaction, "back", match=match)
+    await enter(interaction, "back", match=match, first=is_begun)
 
 
 @MATCH.command(name="play")
 async def play_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """What you can do now, as menus only you see."""
-    await enter(interaction, "now", match=match)
+    await enter(interaction, "now", match=match, first=is_begun)
 
 
 async def act(interaction: Interaction, game: Game, kind: type[Move], given: Given) -> None:
     """A move was typed."""
     hall = hall_of(interaction)
-    mine = [
-        m for m in await candidates(interaction, is_mine=True, states=OPEN) if m.game == game.name
-    ]
+    mine = await playable(interaction, game, is_mine=True)
     if not mine:
         raise NotHere(f"You sit in no match of {game.title} here. `/match new` opens one.")
     visit = Visit(interaction, hall, mine[0].id)
@@ -356,9 +347,7 @@ async def complete(
 async def _complete(
     interaction: Interaction, game: Game, kind: type[Move], field: str, filled: Given, typed: str
 ) -> list[app_commands.Choice[Any]]:
-    mine = [
-        m for m in await candidates(interaction, is_mine=True, states=OPEN) if m.game == game.name
-    ]
+    mine = await playable(interaction, game, is_mine=True)
     if not mine:
         return []
     desk, person = hall_of(interaction).desk, interaction.user.id

@@ -11,7 +11,7 @@ from bot.matches.writing import Writing
 from bot.rules import kernel
 from bot.rules.asides import spoken
 from bot.rules.chance import keyed_luck
-from bot.rules.kernel import IllegalMove, Move
+from bot.rules.kernel import IllegalMove, Move, Stuck
 from db import matches
 
 log = logging.getLogger(__name__)
@@ -63,9 +63,13 @@ class Autopilots(Writing):
                 self._committed()
         except IllegalMove as refusal:  # frozen, over or moved on meanwhile
             log.info("autopilot of match %d rests: %s", match_id, refusal.reason)
+        except Stuck:  # the match is frozen already
+            log.exception("autopilot of match %d is stuck", match_id)
         except Exception as fault:
             log.exception("autopilot of match %d failed", match_id)
-            await self._freeze(await self._fresh(match_id), f"an autopilot failed ({fault!r})")
+            # only its kind: what it says may hold a hand, and all read why their match stands still
+            text = f"an autopilot failed ({type(fault).__name__})"
+            await self._freeze(await self._fresh(match_id), text)
 
     async def _one_move(self, match_id: int, actor: int | None) -> bool:
         """Play what an autopilot says beside the decisions, else a move of the first that is asked; False when there is neither."""

@@ -67,8 +67,13 @@ class SeatRow:
     is_for_ending: bool = False
 
     @property
+    def has_person(self) -> bool:
+        """Whether somebody has this seat, be it on autopilot just now."""
+        return self.person is not None and not self.has_resigned
+
+    @property
     def is_played_by_person(self) -> bool:
-        return self.person is not None and not self.is_autopilot and not self.has_resigned
+        return self.has_person and not self.is_autopilot
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ def _draft(present: Present, seat: int | None, text: str, once: int | None) -> D
 
 def _ending(match: Match) -> str | None:
     """Why a match is over, judged by who is left: nobody, or only people who agree to end it."""
-    left = [row for row in match.seats if row.person is not None and not row.has_resigned]
+    left = [row for row in match.seats if row.has_person]
     if not left:
         return "abandoned"
     return "agreement" if all(row.is_for_ending for row in left) else None

@@ -20,7 +20,8 @@ from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.kernel import IllegalMove, Move
 from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
 from cogs._errors import Tree
-from cogs._moves import WRITTEN, completions, pack, read_back, typed_move, unpack, written
+from cogs._moves import completions, pack, typed_move, unpack, written_move
+from cogs._presses import WRITTEN, read_back, written
 from cogs._private import narrowed_by, narrowing
 from tests.cogs.tables import look_at
 from tests.rules.countdown import COUNTDOWN, Peek, Take
@@ -121,6 +122,12 @@ def test_a_half_made_choice_travels_too() -> None:
     text = narrowing(Take, 2, {"count": "1"})
     assert text == "take;2;count=1"
     assert narrowed_by(COUNTDOWN, text) == (Take, 2, {"count": "1"})
+    odd = {"count": "1; two = 50%;3B", "more": "`\n-# `[]`"}
+    small = SimpleNamespace(content=f"Which?\n{written(narrowing(Take, 0, odd))}")
+    message: Any = SimpleNamespace(components=[small])
+    assert narrowed_by(COUNTDOWN, read_back(message)) == (Take, 0, odd)
+    with pytest.raises(IllegalMove, match="say it in fewer words"):
+        written("x" * 3_001)
 
 
 def titan(seed: int = 5) -> Look:
@@ -181,7 +188,7 @@ def test_a_move_that_no_button_can_carry_is_written_in_the_message(look: Look) -
     market = replace(COUNTDOWN, moves=(*COUNTDOWN.moves, Sell))
     move = Sell("ice", to_="`back` \u2192 " + "x" * 200)
     assert pack(look, move, 70) == WRITTEN
-    text = SimpleNamespace(content=f"Sure?\n{written(move)}")
+    text = SimpleNamespace(content=f"Sure?\n{written_move(move)}")
     message: Any = SimpleNamespace(components=[SimpleNamespace(children=[text])])
     assert unpack(market, look, read_back(message)) == move
     with pytest.raises(IllegalMove, match="no longer there"):

@@ -23,6 +23,7 @@ from cogs import _pictures
 from cogs._draft import next_value
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
+from cogs._names import labelled, said
 from cogs._panels import colour_of, scores, since_last_turn
 from cogs._pictures import Cooldown, Moment, Pictures
 from cogs._places import NEEDED, lost
@@ -369,3 +370,11 @@ async def test_a_custom_id_that_fits_no_kind_cannot_be_sent() -> None:
     with pytest.raises(ValueError, match="must match the template"):
         PRESSES["log"](item)
     assert custom_id("log", 1, 2, "a:b") == "sb1:log:1:2:a:b"
+
+
+def test_seats_of_one_name_are_told_apart_in_menus_too(look: Look) -> None:
+    rows = zip(look.match.seats, ("Sam", "sam"), strict=True)
+    seats = tuple(replace(row, name=name) for row, name in rows)
+    same = replace(look, match=replace(look.match, seats=seats))
+    assert labelled(same, "Attack {B}") == "Attack sam (B)"
+    assert said(same, "{A} attacks {B}.") == "Sam (A) attacks sam (B)."

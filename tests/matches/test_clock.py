@@ -229,3 +229,54 @@ async def test_a_turn_without_a_time_limit_is_waited_for(room: Room) -> None:
     await clock.tick()
     assert room.stored() == before
     assert (await room.look(match.id)).entry == 0
+
+
+async def test_pressing_that_failed_is_tried_again(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database that fails for a moment costs ten minutes, not the reminder."""
+    async with room_on(tmp_path / "asking.db", ASKING) as room:
+        match = await room.match(pebbles=20)
+        clock = Clock(room.store, room.desk, lambda: room.now)
+
+        async def fail(match_id: int, seat: int) -> bool:
+            raise OSError("disk I/O error")
+
+        room.later(24 * HOUR)
+        with monkeypatch.context() as broken:
+            broken.setattr(room.desk, "remind", fail)
+            await clock.tick()
+        room.later(599)
+        await clock.tick()
+        assert room.kinds(match.id).count("ask") == 1
+        room.later(1)
+        await clock.tick()
+        await clock.tick()
+        assert room.kinds(match.id).count("ask") == 2
+
+
+async def test_a_computer_player_goes_on_where_another_program_has_thawed_the_match(
+    tmp_path: Any,
+) -> None:
+    """`bot thaw` beside the running bot."""
+
+    def broken(view: Any, offers: Any, luck: Any) -> Any:
+        return "the plasma card"
+
+    file = tmp_path / "thaw.db"
+    async with room_on(file, dataclasses.replace(COUNTDOWN, autopilot=broken)) as room:
+        match = await room.match((ADA,), autopilots=1, pebbles=50)
+        if match.waiting[0].seat == 0:
+            await room.desk.play(match.id, ADA.id, Take(1), room.once())
+        await room.desk.settled()
+        frozen = (await room.look(match.id)).match
+        assert frozen.fault == "an autopilot failed (AttributeError)"  # not which card
+    async with room_on(file) as room:
+        clock = Clock(room.store, room.desk, lambda: room.now)
+        async with room.restarted() as other:
+            await other.desk.thaw(match.id)
+        await clock.tick()
+        await room.desk.settled()
+        look = await room.look(match.id)
+        assert (look.match.state, look.entry) == ("running", frozen.entry + 2)
+        assert look.match.waiting[0].seat == 0

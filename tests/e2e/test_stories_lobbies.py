@@ -1,0 +1,77 @@
+"""Lobbies beside matches, and several matches of one game in a channel: which one a command means, and what it says of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.house import House
+from tests.e2e.table import two
+
+GAMES = ("dawn_on_titan", "galilean_moons", "planet_unknown", "high_frontier")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_a_lobby_has_not_yet_is_said(house: House, game: str, quiet: None) -> None:
+    alice = house.sandbox.person("Alice")
+    await alice.slash("games", "match new", game=game, seats=2)
+    await house.said()
+    for command in ("play", "hand", "undo"):
+        told = (await alice.slash("games", f"match {command}")).text
+        assert told == "This match has not begun: `/match show` tells who is missing.", command
+    resigned = await alice.slash("games", "match resign", match=1)
+    assert "`/match leave` gives up your seat" in resigned.text
+
+
+async def test_who_sits_in_one_lobby_joins_the_other(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game="countdown", seats=2, title="First")
+    await bob.slash("games", "match new", game="countdown", seats=2, title="Second")
+    await house.said()
+    joined = await alice.slash("games", "match join")
+    assert joined.text == "You have a seat in Second · match 2."
+    again = await alice.slash("games", "match join", match=1)
+    assert "You have a seat in this match already." in again.text
+
+
+async def test_a_move_beside_a_lobby_is_made_in_the_match_that_has_begun(house: House) -> None:
+    table = await two(house)
+    mover = await table.mover()
+    await mover.slash("games", "match new", game="dawn_on_titan", seats=2, title="Next")
+    await house.said()
+    flown = await mover.slash("games", "titan fly", ship="pathfinder", to="M11")
+    assert f"{mover.name} flies the pathfinder: M11 (silver)." in flown.text
+    assert await table.entry() == 5
+    assert "**Your turn:**" in (await mover.slash("games", "match play")).text
+
+
+async def test_a_long_command_asks_which_match_too(house: House, quiet: None) -> None:
+    """What no button can carry is in the small print; semicolons and backticks in it stay what they are."""
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    for _ in range(2):
+        await house.begun("high_frontier", alice, bob)
+    promise = "no claim jumps this year; `none`. " * 3
+    which = await alice.slash("games", "frontier deal offer", to="Bob", give="1", promise=promise)
+    assert "Which match do you mean?" in which.text
+    answered = await alice.press(which, which.message.labels[-1])
+    assert answered.codes == []
+    assert "no longer there" not in answered.text
+    far = "Hawaii, the moon of Haumea, " * 5
+    which = await alice.slash("games", "frontier route", to=far)
+    answered = await alice.press(which, which.message.labels[-1])
+    assert "Hawaii, the moon of Haumea" in answered.text
+
+
+async def test_ending_names_those_on_autopilot_and_then_the_match_is_over(house: House) -> None:
+    table = await two(house)
+    alice, bob = table.people
+    await bob.slash(table.thread, "match seat", seat="B", to="computer")
+    form = await alice.slash(table.thread, "match end")
+    agreed = await alice.submit(form, {"Type: end 1": "end 1"})
+    assert agreed.text == "You agree to end Dawn on Titan · match 1. Still to agree: Bob."
+    await house.desk.settled()
+    form = await bob.slash(table.thread, "match end")
+    await bob.submit(form, {"Type: end 1": "end 1"})
+    shown = await alice.slash(table.thread, "match show")
+    assert "The match is over.\nEverybody agreed to end it." in shown.text
+    refused = await alice.slash(table.thread, "match resign", match=1)
+    assert "nothing to resign from" in refused.text
