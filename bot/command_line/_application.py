@@ -40,7 +40,7 @@ def progress(things: Iterable[T], total: int, what: str) -> Iterator[T]:
 def figures(found: dict[str, Any], faults: list[str]) -> None:
     """The last line of a check: one JSON object. Exits with 1 when there are faults."""
     for fault in faults[:20]:
-        console.print(f"[red]{fault}[/red]", highlight=False)
+        console.print(fault, style="red", highlight=False, markup=False)
     typer.echo(json.dumps(found | {"faults": len(faults)}, ensure_ascii=False))
     if faults:
         raise typer.Exit(1)
@@ -48,7 +48,7 @@ def figures(found: dict[str, Any], faults: list[str]) -> None:
 
 def stop(sentence: str, code: int = 2) -> NoReturn:
     """End with one clear line for the person at the terminal."""
-    console.print(sentence, highlight=False, soft_wrap=True)
+    console.print(sentence, highlight=False, markup=False, soft_wrap=True)
     raise typer.Exit(code)
 
 

@@ -21,19 +21,32 @@ def settings(database: str = "") -> Settings:
 
 
 @asynccontextmanager
-async def open_store(database: str = "") -> AsyncIterator[Store]:
-    url = settings(database).database_url
-    file = database_file(url)
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    store = await Store.open(url)
+async def open_store(database: str = "", *, may_make: bool = False) -> AsyncIterator[Store]:
+    """Ends the program with a sentence where there is no such database, or none that can be used.
+
+    `may_make`: one that is not there is made. Nothing else makes one: an empty database would pass for a sound one.
+    """
+    store = await _opened(settings(database).database_url, may_make)
     try:
         yield store
     finally:
         await store.close()
 
 
+async def _opened(url: str, may_make: bool) -> Store:
+    file = database_file(url)
+    if file is not None and not file.exists() and not may_make:
+        stop(
+            f"There is no database {file}. Are you in the bot's folder, where its .env is? "
+            "Or say which: --database FILE"
+        )
+    try:
+        return await Store.open(url)
+    except Exception as wrong:  # noqa: BLE001 # whatever it is, it is what the host must know
+        stop(f"The database cannot be used: {wrong}")
+
+
 @asynccontextmanager
-async def open_desk(database: str = "") -> AsyncIterator[Desk]:
-    async with open_store(database) as store:
+async def open_desk(database: str = "", *, may_make: bool = False) -> AsyncIterator[Desk]:
+    async with open_store(database, may_make=may_make) as store:
         yield Desk(store, games())

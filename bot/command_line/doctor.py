@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import typer
+from rich.markup import escape
 
 from bot.command_line._application import application, console
-from bot.command_line._desk import open_desk, settings
+from bot.command_line._desk import settings
+from bot.matches import Desk, Match
 from bot.rules.games import games
 from bot.settings import Settings, database_file
+from db import Store
 from render import gallery
 
 Finding = tuple[bool, str]
@@ -26,7 +29,7 @@ def doctor_command() -> None:
     findings = [*_machine(), *_token(chosen), *_database(chosen), *_games()]
     for is_well, sentence in findings:
         mark = "[green]well[/green]" if is_well else "[yellow]look[/yellow]"
-        console.print(f"{mark}  {sentence}", highlight=False, soft_wrap=True)
+        console.print(f"{mark}  {escape(sentence)}", highlight=False, soft_wrap=True)
     if not all(is_well for is_well, _ in findings):
         raise typer.Exit(1)
 
@@ -49,24 +52,37 @@ def _token(chosen: Settings) -> Iterator[Finding]:
 def _database(chosen: Settings) -> Iterator[Finding]:
     file = database_file(chosen.database_url)
     if file is not None and not file.exists():
-        yield True, f"The database {file} will be made at the first start."
+        yield from _new(file)
         return
     try:
-        numbers = asyncio.run(_running())
+        running, frozen = asyncio.run(_begun(chosen.database_url))
     except Exception as wrong:  # noqa: BLE001 # whatever it is, it is what the host must know
         yield False, f"The database cannot be used: {wrong}"
         return
-    yield True, f"The database opens; {numbers[0]} matches are running."
-    if numbers[1]:
+    yield True, f"The database opens; running matches: {running}."
+    for match in frozen:
         yield (
             False,
-            f"{numbers[1]} matches are frozen: bot verify names them, bot thaw lets them go on.",
+            f"Match {match.id} stands still: {match.fault}. bot thaw {match.id} lets it go on.",
         )
 
 
-async def _running() -> tuple[int, int]:
-    async with open_desk() as desk:
-        return len(await desk.numbers("running")), len(await desk.numbers("frozen"))
+def _new(file: Path) -> Iterator[Finding]:
+    place = next(folder for folder in file.absolute().parents if folder.exists())
+    if os.access(place, os.W_OK | os.X_OK):
+        yield True, f"The database {file} will be made at the first start."
+    else:
+        yield False, f"The database {file} cannot be made: {place} is not writable for this user."
+
+
+async def _begun(url: str) -> tuple[int, list[Match]]:
+    """How many matches are running, and those that stand still."""
+    store = await Store.open(url)
+    try:
+        desk = Desk(store, games())
+        return len(await desk.numbers("running")), await desk.frozen()
+    finally:
+        await store.close()
 
 
 def _games() -> Iterator[Finding]:

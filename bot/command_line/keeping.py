@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -90,7 +91,7 @@ def import_command(
     """Take a whole export into this database as a new match; it is replayed first."""
 
     async def take_in(exported: Any) -> int:
-        async with open_desk(database) as desk:
+        async with open_desk(database, may_make=True) as desk:
             return int((await _sentence_or(desk.import_match(exported))).id)
 
     try:
@@ -110,13 +111,14 @@ def backup_command(
     async def copy() -> None:
         async with open_store(database) as store:
             fresh = file.with_name(file.name + ".new")
+            fresh.parent.mkdir(parents=True, exist_ok=True)
             fresh.unlink(missing_ok=True)
             await store.backup(fresh)
             fresh.replace(file)
 
     try:
         asyncio.run(copy())
-    except (OSError, ValueError) as wrong:
+    except (OSError, ValueError, sqlite3.Error) as wrong:
         stop(f"No backup was made: {wrong}", 1)
     console.print(f"The copy is sound: {file}")
 

@@ -64,7 +64,7 @@ class Archive(Replay):
 
     async def import_match(self, exported: Mapping[str, Any]) -> Match:
         """A whole export as a new match. It is replayed; raises `IllegalMove` where it does not replay."""
-        if exported.get("slowburn") != FORMAT or not exported.get("whole"):
+        if not _is_whole(exported):
             raise IllegalMove("This is no whole export of a match of this version.", "import")
         record = exported["match"]
         if record["game"] not in self.games:
@@ -76,6 +76,14 @@ class Archive(Replay):
         async with self.store.writing() as connection:
             match_id = await _store(connection, record, key, exported["seats"], rows)
         return await self._fresh(match_id)
+
+
+def _is_whole(exported: Any) -> bool:
+    """Whether this is what `export` gives of a whole match, as far as its outline tells."""
+    if not isinstance(exported, Mapping) or exported.get("slowburn") != FORMAT:
+        return False
+    parts = (exported.get("match"), exported.get("seats"), exported.get("entries"))
+    return exported.get("whole") is True and None not in parts
 
 
 def _match(stored: Stored, is_whole: bool) -> dict[str, Any]:

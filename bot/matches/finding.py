@@ -33,3 +33,9 @@ class Finding(Room):
         async with self.store.reading() as connection:
             rows = await matches.in_channel(connection, channel_id, ALL_BUT_DELETED)
             return await self._rows(connection, rows)
+
+    async def frozen(self) -> list[Match]:
+        """Every match that stands still, whatever is broken in it."""
+        async with self.store.reading() as connection:
+            numbers = await matches.numbers(connection, "frozen")
+            return [(await self._stored(connection, number)).match for number in numbers]
