@@ -230,6 +230,9 @@ def _why_not(game: Game, look: Look, kind: type[Move], given: Filled) -> str:
         values = [value for value in legal if value]
         if field in given and not fitting(game, look, offered, {field: given[field]}):
             return f"`{text_of(given[field])}` is not possible for `{field}`. You can: {_some(values)}."
+    missing = [one.name for one in msgspec.structs.fields(kind) if one.required]
+    if kind.sampled and (missing := [name for name in missing if name not in given]):
+        return f"Say also: {listed(missing)}."  # what is listed is not all that fits
     return "These do not go together. Leave one out and choose from what is possible."
 
 

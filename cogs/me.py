@@ -112,7 +112,7 @@ async def erased(visit: Visit) -> None:
     if visit.chosen != ERASE:
         raise IllegalMove(f"Nothing was erased: type exactly “{ERASE}”.")
     matches = await visit.hall.desk.erase(visit.person)
-    seats = f" The computer plays on in {len(matches)} of your matches." if matches else ""
+    seats = " Where a match of yours goes on, the computer plays your seat." if matches else ""
     await visit.show(Page(words(f"You are forgotten.{seats}")))
 
 

@@ -81,8 +81,10 @@ class History(Replay):
 
 def _lines(game: Game, one: Happened) -> list[LogLine]:
     if one.kind == "undo":
-        who = "The match" if one.seat is None else seat_name(one.seat)
-        return [LogLine(one.number, one.seat, one.at, f"{who} went back one move.")]
+        text = "The match goes on from its last good position."
+        if one.seat is not None:
+            text = f"{seat_name(one.seat)} went back one move."
+        return [LogLine(one.number, one.seat, one.at, text)]
     if one.note:
         return [LogLine(one.number, one.seat, one.at, one.note)]
     lines = []

@@ -117,6 +117,8 @@ async def test_an_order_says_in_a_form_how_far_it_goes(house: House) -> None:
     told = await carol.submit(form, {matching: "4"})
     assert "Your order, bids: Metastable Helium: match up to 4." in told.text
     await campaign.house.said()
+    unsaid = await campaign.typed(carol, "orders bids", style="match", most=3)
+    assert unsaid.text == "Say also: lot."
     form = await campaign.pressed(bob, campaign.question(bob), "More …")
     preview = await _sent(campaign, bob, form, bid="3")
     await campaign.pressed(bob, preview, "Raise to 3")

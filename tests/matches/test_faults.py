@@ -62,6 +62,8 @@ async def test_thawed_it_goes_on_from_the_last_good_position_and_rolls_the_same(
     assert (thawed.state, thawed.fault, thawed.entry) == ("running", None, 3)
     look = await room.look(match.id)
     assert (look.view.pebbles, look.view.peeked) == (5, 0)
+    [line] = await room.desk.log(match.id, None, since=2)
+    assert (line.number, line.text) == (3, "The match goes on from its last good position.")
     assert (await room.play(match.id, Peek())).look.view.peeked == rolled
     with pytest.raises(IllegalMove, match="not frozen"):
         await room.desk.thaw(match.id)
