@@ -16,6 +16,7 @@ from cogs._names import title_alone, title_of
 from cogs._pictures import Picture
 from cogs._places import ARCHIVED, BARRED, GONE, MISSING_PERMISSIONS, channel_of
 from cogs._presses import Page, button, row, words
+from cogs._text import label
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +120,7 @@ class Posting:
 
     async def _tell_host(self, match: Match, page: Page) -> None:
         try:
-            await self._dm(match.host_id, page)
+            await self._dm(match.host_id, page, f"lost{match.thread_id}")
         except discord.HTTPException as refused:
             log.info("match %d: its host takes no messages (%s)", match.id, refused.code)
 
@@ -130,20 +131,20 @@ class Posting:
         try:
             page = without_picture(post).page(without_picture(post).picture)
             page.add_item(note)
-            return await self._dm(match.host_id, page)
+            return await self._dm(match.host_id, page, post.nonce)
         except discord.HTTPException as refused:
             raise Unsayable(f"no place is left: {refused.status} {refused.code}") from refused
 
-    async def _dm(self, person: int, page: Page) -> tuple[int, int]:
+    async def _dm(self, person: int, page: Page, nonce: str) -> tuple[int, int]:
         user = self.client.get_user(person) or discord.Object(person)
         channel = await self.client.create_dm(user)
-        message = await channel.send(view=page)
+        message = await channel.send(view=page, nonce=nonce)
         return channel.id, message.id
 
-    async def tell(self, person: int, page: Page) -> None:
+    async def tell(self, person: int, page: Page, nonce: str) -> None:
         """A private message. Raises `Later` and `Unsayable`."""
         try:
-            await self._dm(person, page)
+            await self._dm(person, page, nonce)
         except discord.RateLimited as limit:
             raise Later(limit.retry_after) from limit
         except (discord.DiscordServerError, aiohttp.ClientError, OSError) as outage:
@@ -190,3 +191,14 @@ def lost_thread_page(match: Match) -> Page:
 
 def mentions(people: Iterable[int]) -> str:
     return " ".join(f"<@{person}>" for person in people)
+
+
+def full_post(match: Match, ping: tuple[int, ...], nonce: str) -> Post:
+    """The last seat is taken: the host is called once."""
+    begin = button("begin", match.id, 0, "Begin", style=discord.ButtonStyle.success)
+    page = Page(words(f"{mentions(ping)} {title_alone(match)} is full."), row(begin))
+    return Post(lambda _: page, nonce[:25], ping=ping)
+
+
+def thread_name(match: Match) -> str:
+    return label(f"{match.title} · match {match.id}", limit=100)

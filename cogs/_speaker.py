@@ -16,7 +16,7 @@ from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card
 from cogs._hall import Hall
 from cogs._milestones import Told, milestone_page, told_at
-from cogs._names import names_of, said, title_alone, title_of
+from cogs._names import names_of, said, title_of
 from cogs._panels import (
     call_page,
     end_page,
@@ -29,9 +29,9 @@ from cogs._panels import (
 )
 from cogs._pictures import Picture, file_name
 from cogs._places import GONE, UNKNOWN_MESSAGE
-from cogs._posting import Post, Posting, mentions
-from cogs._presses import Page, button, row, words
-from cogs._text import label, worded
+from cogs._posting import Post, Posting, full_post, mentions, thread_name
+from cogs._presses import Page, words
+from cogs._text import worded
 
 log = logging.getLogger(__name__)
 
@@ -61,11 +61,13 @@ class DiscordSpeaker:
         self.posting = Posting(client, hall.desk)
         self.client = client
         self.ledger: Ledger
+        self._reached: dict[tuple[str, int], bool] = {}  # of rows under way: who was told elsewhere
 
     async def say(self, row: OutboxRow) -> None:
         """Raises `Later` and `Unsayable`."""
         try:
             await self._say(row)
+            self._reached = {one: was for one, was in self._reached.items() if one[0] != row.nonce}
         except discord.RateLimited as limit:
             raise Later(limit.retry_after) from limit
         except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError) as outage:
@@ -169,7 +171,7 @@ class DiscordSpeaker:
         if look.match.state not in ("running", "frozen"):
             return
         live = await self.ledger.panels(row.match_id, "panel")
-        ping = await self._pinged(look, row.body.get("ping", ()))
+        ping = await self._pinged(look, row.body.get("ping", ()), row.nonce)
         before, this_turn = since_last_turn(look)
         latest = replace(look, events=(*before, *this_turn))
         picture = await self.hall.pictures.picture(game, latest)
@@ -205,17 +207,21 @@ class DiscordSpeaker:
             return None
         return await self.desk.look(look.match.id, person)
 
-    async def _pinged(self, look: Look, people: Any) -> tuple[int, ...]:
-        """Those of them who are still asked and want it here; who wants a private message gets one."""
+    async def _pinged(self, look: Look, people: Any, nonce: str) -> tuple[int, ...]:
+        """Those of them who are still asked and want it here; who wants a private message gets one, however often it is tried."""
         seats = look.decision.seats if look.decision else ()
         asked = {look.match.seats[seat].person for seat in seats}
         here = []
         for person in dict.fromkeys(people):
-            if person in asked and not await self._told_elsewhere(look, person):
+            if person not in asked:
+                continue
+            if (nonce, person) not in self._reached:
+                self._reached[nonce, person] = await self._told_elsewhere(look, person, nonce)
+            if not self._reached[nonce, person]:
                 here.append(person)
         return tuple(here)
 
-    async def _told_elsewhere(self, look: Look, person: int) -> bool:
+    async def _told_elsewhere(self, look: Look, person: int, nonce: str) -> bool:
         if await self.hall.is_call_due(person, look.match.id):
             return False
         wish = await self.hall.setting(person, "notices")
@@ -226,7 +232,8 @@ class DiscordSpeaker:
         place = look.match.thread_id or look.match.channel_id
         text = f"You are waited for in {title_of(look.match)}: <#{place}>"
         try:
-            await self.posting.tell(person, Page(words(text)))
+            own = f"{nonce[:14]}w{person % 10**9}"  # w: of who is waited for, not of the row itself
+            await self.posting.tell(person, Page(words(text)), own)
         except Unsayable:
             return False  # no private messages: the thread it is
         return True
@@ -248,7 +255,7 @@ class DiscordSpeaker:
         seat, person = int(row.body["seat"]), row.body["person"]
         if look.decision is None or seat not in look.decision.seats or person is None:
             return  # answered meanwhile: nothing is left to ask
-        ping = await self._pinged(look, [person])
+        ping = await self._pinged(look, [person], row.nonce)
         mover = await self.desk.look(row.match_id, person)
         question = look.decision.question or str(row.body["question"])
         if row.body.get("again"):
@@ -280,9 +287,8 @@ class DiscordSpeaker:
             for event in happened.events
             if seat in event.calls
         ]
-        await self.posting.tell(
-            person, call_page(game, mover, worded(game, events, names_of(mover.match)))
-        )
+        page = call_page(game, mover, worded(game, events, names_of(mover.match)))
+        await self.posting.tell(person, page, row.nonce)
 
     async def _questions_answered(self, look: Look) -> None:
         """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""
@@ -334,7 +340,7 @@ class DiscordSpeaker:
         if not told.won and told_at(game, look, look.entry, told.milestone.name) != told:
             return  # a later one is told already by its picture, which shows the table as it is
         live = await self.ledger.panels(row.match_id, "milestone")
-        ping = await self._pinged(look, row.body["ping"])
+        ping = await self._pinged(look, row.body["ping"], row.nonce)
         page, pictures = await self._milestone_page(game, look, told, mentions(ping))
         if is_over and not told.won and await self._edited(live[-1:], page(None), pictures[0]):
             await self.ledger.retired(live[-1])
@@ -428,15 +434,4 @@ class DiscordSpeaker:
         if person is None:
             await self.posting.send(look.match, Post(lambda _: page, row.nonce))
         else:
-            await self.posting.tell(int(person), page)
-
-
-def full_post(match: Match, ping: tuple[int, ...], nonce: str) -> Post:
-    """The last seat is taken: the host is called once."""
-    begin = button("begin", match.id, 0, "Begin", style=discord.ButtonStyle.success)
-    page = Page(words(f"{mentions(ping)} {title_alone(match)} is full."), row(begin))
-    return Post(lambda _: page, nonce[:25], ping=ping)
-
-
-def thread_name(match: Match) -> str:
-    return label(f"{match.title} · match {match.id}", limit=100)
+            await self.posting.tell(int(person), page, row.nonce)

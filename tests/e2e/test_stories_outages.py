@@ -59,6 +59,32 @@ async def test_an_answer_that_was_lost_on_the_way_is_not_said_twice(
     assert panels[0].labels[-3:] == ["My hand", "Log", "Take back"]
 
 
+async def test_a_private_call_is_made_once_while_the_thread_takes_no_post(
+    house: House, quiet: None, impatient: None
+) -> None:
+    """The call goes out before the panel that it belongs to: neither tries of that one nor a lost answer repeat it."""
+    table = await two(house)
+    mover, other = await table.both()
+    await house.desk.set_setting(int(other.id), "notices", "dm")
+    await house.bot.hall.call(int(mover.id), table.number)
+    house.sandbox.faults.fail_requests(12, status=503, where=f"/channels/{table.thread}/messages")
+    await table.titan(mover, "end-turn")
+    await house.said()
+    assert [seen.text for seen in other.sees(other.dm)] == [
+        f"You are waited for in Dawn on Titan \u00b7 match 1: <#{table.thread}>"
+    ]
+    await house.desk.set_setting(int(mover.id), "notices", "none")
+    house.sandbox.faults.lose_answers(1, where=f"POST /api/v10/channels/{other.dm}/messages")
+    rang = len(mover.pings)
+    house.sandbox.faults.fail_requests(12, status=503, where=f"/channels/{table.thread}/messages")
+    await table.titan(other, "end-turn")
+    await house.said()
+    assert len(mover.pings) == rang + 1, "the one ping that was wished for outlives the outage"
+    await table.titan(mover, "end-turn")
+    await house.said()
+    assert len(other.sees(other.dm)) == 2
+
+
 async def test_the_line_drops_and_resumes_in_the_middle_of_a_turn(
     house: House, quiet: None
 ) -> None:
