@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import aiohttp
 import discord
 
 from bot.matches import Desk, Match
 from bot.outbox import Later, Unsayable
+from bot.rules.kernel import IllegalMove
 from cogs._names import title_alone, title_of
 from cogs._pictures import Picture
 from cogs._places import ARCHIVED, BARRED, GONE, MISSING_PERMISSIONS, channel_of
@@ -20,6 +21,7 @@ from cogs._text import label
 
 log = logging.getLogger(__name__)
 
+ARCHIVE_AFTER: Literal[10080] = 10080  # minutes: a week, the longest there is
 NO_FILES = (
     "-# I may not attach files here, so the board comes as text. "
     "A server admin can give me Attach Files (or run `/doctor`)."
@@ -105,6 +107,25 @@ class Posting:
             nonce=post.nonce,
         )
         return message.id
+
+    async def new_thread(self, match: Match) -> int:
+        """A thread in the match's channel, of no message. Raises `IllegalMove` where there can be none."""
+        try:
+            channel = await self.client.fetch_channel(match.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                raise IllegalMove("This channel can have no threads; the match stays in it.")
+            thread = await channel.create_thread(
+                name=thread_name(match),
+                type=discord.ChannelType.public_thread,
+                auto_archive_duration=ARCHIVE_AFTER,
+            )
+        except discord.HTTPException as refused:
+            if refused.code not in GONE | BARRED:
+                raise
+            raise IllegalMove(
+                f"I cannot make a thread in <#{match.channel_id}>: `/doctor` there says what I may not do."
+            ) from refused
+        return thread.id
 
     async def unarchive(self, thread: int) -> None:
         """Open an archived thread again; a locked one stays as it is without Manage Threads."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 import aiohttp
 import discord
@@ -29,13 +30,12 @@ from cogs._panels import (
 )
 from cogs._pictures import Picture, file_name
 from cogs._places import GONE, UNKNOWN_MESSAGE
-from cogs._posting import Post, Posting, full_post, mentions, thread_name
+from cogs._posting import ARCHIVE_AFTER, Post, Posting, full_post, mentions, thread_name
 from cogs._presses import Page, words
 from cogs._text import worded
 
 log = logging.getLogger(__name__)
 
-ARCHIVE_AFTER: Literal[10080] = 10080  # minutes: a week, the longest there is
 THREAD_EXISTS = 160004
 LOOK_BACK = 60
 ANSWER_LINES = 3
@@ -61,6 +61,7 @@ class DiscordSpeaker:
         self.posting = Posting(client, hall.desk)
         self.client = client
         self.ledger: Ledger
+        self._making = asyncio.Lock()
         self._reached: dict[tuple[str, int], bool] = {}  # of rows under way: who was told elsewhere
 
     async def say(self, row: OutboxRow) -> None:
@@ -411,20 +412,17 @@ class DiscordSpeaker:
         await self.posting.send(look.match, post)
         await self._retire(look.match, game, live)
 
-    async def remake_thread(self, match: Match) -> None:
-        """A new thread in the match's channel, with its board. Raises what discord.py raises."""
-        channel = await self.client.fetch_channel(match.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            raise IllegalMove("This channel can have no threads; the match stays in it.")
-        thread = await channel.create_thread(
-            name=thread_name(match),
-            type=discord.ChannelType.public_thread,
-            auto_archive_duration=ARCHIVE_AFTER,
-        )
-        await self.desk.in_thread(match.id, thread.id)
-        nonce = f"t{thread.id}"
+    async def remake_thread(self, number: int) -> None:
+        """A new thread in the match's channel, with its board. Raises `IllegalMove` where it has one or can have none."""
+        async with self._making:  # pressed twice it is made once
+            match = (await self.desk.look(number, None)).match
+            if match.thread_id is not None:
+                raise IllegalMove(f"This match has its thread: <#{match.thread_id}>")
+            thread = await self.posting.new_thread(match)
+            await self.desk.in_thread(number, thread)
+        nonce = f"t{thread}"
         fresh = {"entry": match.entry, "fresh": True, "ping": []}
-        await self.say(OutboxRow(0, match.id, match.guild_id, thread.id, "panel", fresh, nonce, 0))
+        await self.say(OutboxRow(0, match.id, match.guild_id, thread, "panel", fresh, nonce, 0))
 
     async def _note(self, row: OutboxRow) -> None:
         """A text to one person, or to all at the table."""

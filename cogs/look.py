@@ -372,7 +372,7 @@ async def thread(visit: Visit) -> None:
     if look.match.host_id != visit.person:
         raise IllegalMove("The host of the match can make a new thread.")
     await visit.wait()
-    await visit.interaction.client.speaker.remake_thread(look.match)
+    await visit.interaction.client.speaker.remake_thread(visit.match)
     await visit.show(Page(words("The match has a new thread; its board follows there.")))
 
 

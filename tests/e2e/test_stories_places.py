@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.matches import Person
@@ -146,6 +148,36 @@ async def test_a_deleted_thread_then_a_deleted_channel(house: House) -> None:
     assert await table.entry() == 6
     assert any("3 actions" in seen.text for seen in alice.sees(alice.dm))
     assert len(house.sandbox.requests) - before < 20
+
+
+async def test_a_lost_thread_is_made_anew_once_and_what_hinders_it_is_said(house: House) -> None:
+    table = await two(house)
+    mover, other = await table.both()
+    house.sandbox.faults.delete_channel(table.thread)
+    await mover.slash("games", "titan end-turn")
+    await house.said()
+    alice = table.people[0]
+    lost = next(seen for seen in alice.sees(alice.dm) if "I lost the thread" in seen.text)
+    house.sandbox.faults.permission("CREATE_PUBLIC_THREADS", False)
+    refused = await alice.press(lost, "Make a new one")
+    assert "I cannot make a thread in" in refused.text
+    house.sandbox.faults.permission("CREATE_PUBLIC_THREADS", True)
+    before = len(alice.threads("games"))
+    told = await asyncio.gather(*(alice.press(lost, "Make a new one") for _ in range(2)))
+    assert len(alice.threads("games")) == before + 1
+    thread = str(alice.threads("games")[-1]["id"])
+    texts = sorted(answer.text for answer in told)
+    assert texts == [
+        "The match has a new thread; its board follows there.",
+        f"This match has its thread: <#{thread}>",
+    ]
+    assert "3 actions" in house.panel(other, thread).text
+    house.sandbox.faults.delete_channel(thread)
+    await other.slash("games", "titan end-turn")
+    await house.said()
+    house.sandbox.faults.delete_channel(house.sandbox.channel("games"))
+    refused = await alice.press(lost, "Make a new one")
+    assert "I cannot make a thread in" in refused.text
 
 
 PERMISSIONS = {  # what the thread shows without it, and what the doctor says
