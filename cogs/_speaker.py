@@ -140,29 +140,39 @@ class DiscordSpeaker:
     async def _begin(self, row: OutboxRow) -> None:
         game, look = await self._look(row, since=-1)
         cards = await self.ledger.panels(row.match_id, "card")
-        if look.match.thread_id is None and cards:
-            await self._make_thread(look.match, cards[-1])
+        if look.match.thread_id is None:
+            thread = await self._thread_of(look.match, cards)
+            await self.desk.in_thread(look.match.id, thread)
             game, look = await self._look(row, since=-1)
         await self._questions_answered(look)
         await self.posting.send(look.match, Post(lambda _: first_page(game, look), row.nonce))
         if await self._edited(cards[-1:], card(look.match, game)):
             await self.ledger.retired(cards[-1])
 
-    async def _make_thread(self, match: Match, live: Panel) -> None:
-        """A thread from the lobby card; without the permission the match stays in the channel."""
-        channel = self.client.get_partial_messageable(live.channel_id, guild_id=match.guild_id)
-        message = channel.get_partial_message(live.message_id)
+    async def _thread_of(self, match: Match, cards: list[Panel]) -> int | None:
+        """A thread from the lobby card, or without it where somebody has deleted it; None: the match stays in the channel."""
         try:
-            await message.create_thread(
-                name=thread_name(match), auto_archive_duration=ARCHIVE_AFTER
-            )
+            if cards:
+                return await self._thread_on(match, cards[-1])
+            return await self.posting.new_thread(match)
         except discord.DiscordServerError:
             raise
-        except (discord.HTTPException, ValueError) as refused:
-            if getattr(refused, "code", 0) != THREAD_EXISTS:
-                log.info("match %d stays in its channel: %s", match.id, refused)
-                return
-        await self.desk.in_thread(match.id, live.message_id)
+        except (discord.HTTPException, ValueError, IllegalMove) as refused:
+            log.info("match %d stays in its channel: %s", match.id, refused)
+            return None
+
+    async def _thread_on(self, match: Match, live: Panel) -> int:
+        channel = self.client.get_partial_messageable(live.channel_id, guild_id=match.guild_id)
+        message = channel.get_partial_message(live.message_id)
+        name = thread_name(match)
+        try:
+            await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
+        except discord.HTTPException as refused:
+            if refused.code == UNKNOWN_MESSAGE:
+                return await self.posting.new_thread(match)
+            if refused.code != THREAD_EXISTS:
+                raise
+        return live.message_id
 
     # --- playing ---
 

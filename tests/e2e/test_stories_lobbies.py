@@ -22,6 +22,22 @@ async def test_what_a_lobby_has_not_yet_is_said(house: House, game: str, quiet: 
     assert "`/match leave` gives up your seat" in resigned.text
 
 
+async def test_a_match_whose_card_was_deleted_gets_its_thread(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(alice)
+    await bob.press(card, "Join")
+    await house.said()
+    channel = house.bot.get_partial_messageable(int(house.sandbox.channel("games")))
+    await channel.get_partial_message(int(card.id)).delete()
+    await alice.slash("games", "match begin")
+    await house.said()
+    thread = str(alice.threads("games")[-1]["id"])
+    assert (await house.match()).thread_id == int(thread)
+    assert "begins." in alice.sees(thread)[0].text
+    assert "to choose a start" in house.panel(alice, thread).text
+
+
 async def test_who_sits_in_one_lobby_joins_the_other(house: House) -> None:
     alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
     await alice.slash("games", "match new", game="countdown", seats=2, title="First")
