@@ -23,7 +23,8 @@ from cogs._presses import (
     written,
 )
 
-OPEN = ("lobby", "running", "frozen")
+PLAYED = ("running", "frozen")
+OPEN = ("lobby", *PLAYED)
 TOLD = (*OPEN, "over")
 MOST_MATCHES = 15
 

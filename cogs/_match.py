@@ -14,6 +14,9 @@ MATCH: app_commands.Group = app_commands.Group(
 )
 
 
+MOST = 2**31 - 1  # of a match or an entry: what the database takes
+
+
 class MatchNumber(app_commands.Transformer):
     """A match by its number, completed with the person's own matches."""
 
@@ -25,6 +28,14 @@ class MatchNumber(app_commands.Transformer):
         from discord import AppCommandOptionType
 
         return AppCommandOptionType.integer
+
+    @property
+    def min_value(self) -> int:
+        return 1
+
+    @property
+    def max_value(self) -> int:
+        return MOST
 
     async def autocomplete(self, interaction: Any, value: Any, /) -> list[Any]:
         hall = hall_of(interaction)

@@ -103,7 +103,7 @@ def notice(game: Game, look: Look) -> str:
 
 
 def _who(look: Look) -> str:
-    if look.decision is None:
+    if look.decision is None or look.match.state == "frozen":
         return waiting_text(look)
     who = listed(
         [f"**{seat_name(s)}** ({letter(s)}, {SEATS[s].word})" for s in look.decision.seats]

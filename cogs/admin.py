@@ -29,7 +29,9 @@ async def doctor(interaction: discord.Interaction) -> None:
     lines = [*_missing(interaction), *(f"**Not loaded**: {part}" for part in hall.broken)]
     matches = await hall.desk.matches_in(interaction.channel_id or 0)
     lines += [
-        f"**Match {match.id} stands still**: {match.fault}" for match in matches if match.fault
+        f"**Match {match.id} stands still**: {match.fault}"
+        for match in matches
+        if match.state == "frozen"
     ]
     text = whole_lines(lines, TEXT) or "All is well: I may do everything I need here."
     await Visit(interaction, hall, 0).show(Page(words("**Doctor**"), words(text)))

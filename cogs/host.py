@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.matches import Match, NotHere, Person
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
 from cogs._forms import Form
-from cogs._hall import OPEN, enter
+from cogs._hall import OPEN, PLAYED, enter
 from cogs._match import MATCH, Number
 from cogs._names import names_of, title_of
 from cogs._presses import Page, Visit, button, on_form, on_press, row, words
@@ -44,7 +44,7 @@ async def rename(visit: Visit) -> None:
 @MATCH.command(name="resign")
 async def resign_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Give up your seat for good; the computer plays on for you. Asks first."""
-    await enter(interaction, "resign", match=match, states=("running",))
+    await enter(interaction, "resign", match=match, states=PLAYED)
 
 
 @on_press("resign")
@@ -98,9 +98,7 @@ async def seat_command(
     if person is not None and person.bot:
         raise IllegalMove("A bot cannot sit at the table; choose the computer instead.")
     who = f"{person.id} {plain(person.display_name)}" if person else ""
-    await enter(
-        interaction, "seat", match=match, states=("running",), rest=f"{seat} {to} {who}".strip()
-    )
+    await enter(interaction, "seat", match=match, states=PLAYED, rest=f"{seat} {to} {who}".strip())
 
 
 @on_press("seat")

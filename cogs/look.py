@@ -15,7 +15,7 @@ from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
 from cogs._hall import TOLD, Hall, candidates, enter, hall_of, is_begun, must_have_begun
-from cogs._match import MATCH, Number
+from cogs._match import MATCH, MOST, Number
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
 from cogs._presses import Page, Visit, button, on_press, row, words
@@ -151,7 +151,7 @@ async def hand(visit: Visit) -> None:
 async def log_command(
     interaction: discord.Interaction,
     match: Number | None = None,
-    since: app_commands.Range[int, 0] | None = None,
+    since: app_commands.Range[int, 0, MOST] | None = None,
 ) -> None:
     """What happened, as far as you may know it; only you see this."""
     rest = "" if since is None else str(since)

@@ -122,13 +122,15 @@ class Room:
             raise IllegalMove("This match is over.", "end")
 
     async def _freeze(self, match: Match, fault: str) -> None:
-        """Let a match stand still and tell its host."""
+        """Let a match stand still, tell its host, and all who look at its panel."""
         log.error("match %d is frozen: %s", match.id, fault)
         text = f"Match {match.id} stands still: {fault}. Nothing is lost. Ask whoever runs this bot to look at it."
         async with self.store.writing() as connection:
             await matches.change(connection, match.id, state="frozen", fault=fault)
             body = {"person": match.host_id, "text": text}
             await outbox.add(connection, match.id, "note", body, self.now())
+            panel = {"entry": match.entry, "fresh": False, "ping": []}
+            await outbox.add(connection, match.id, "panel", panel, self.now())
         self._committed()
 
     async def _once(

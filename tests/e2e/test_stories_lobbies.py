@@ -1,9 +1,13 @@
-"""Lobbies beside matches, and several matches of one game in a channel: which one a command means, and what it says of it."""
+"""Lobbies beside matches, several matches of one game, matches that stand still: which one a command means, and what it says of it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from bot.rules import kernel
+from bot.rules.kernel import Stuck
 from tests.e2e.house import House
 from tests.e2e.table import two
 
@@ -91,3 +95,35 @@ async def test_ending_names_those_on_autopilot_and_then_the_match_is_over(house:
     assert "The match is over.\nEverybody agreed to end it." in shown.text
     refused = await alice.slash(table.thread, "match resign", match=1)
     assert "nothing to resign from" in refused.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_that_stands_still_says_so_wherever_it_is_looked_at(
+    house: House, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    thread = await house.begun(game, alice, bob)
+    asks, kernel_play = house.panel(bob, thread).text, kernel.play
+
+    def stuck(*given: Any) -> Any:
+        raise Stuck("steps run for ever")
+
+    monkeypatch.setattr(kernel, "play", stuck)
+    look = await house.desk.look(1, int(alice.id))
+    with pytest.raises(Stuck):
+        await house.desk.play(1, int(alice.id), look.offers[0], 1)
+    monkeypatch.setattr(kernel, "play", kernel_play)
+    await house.said()
+    still = "The match stands still: the rules got stuck (steps run for ever). Nothing is lost."
+    assert still in house.panel(bob, thread).text
+    for command in ("play", "show"):
+        told = await alice.slash(thread, f"match {command}")
+        assert still in told.text
+        assert "Your turn" not in told.text
+    refused = await alice.slash(thread, "match seat", seat="A", to="computer")
+    assert "This match stands still" in refused.text
+    assert "stands still" in (await alice.slash(thread, "match list")).text
+    assert "**Match 1 stands still**" in (await alice.slash(thread, "doctor")).text
+    await house.desk.thaw(1)
+    await house.said()
+    assert house.panel(bob, thread).text.splitlines()[1] == asks.splitlines()[1]
