@@ -10,6 +10,7 @@ import discord
 import pytest
 from msgspec import Meta
 
+import cogs.numbers  # noqa: F401  # its presses
 from bot.matches import Look
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
@@ -22,7 +23,7 @@ from cogs._commands import Doors, Option, field_of, game_group, help_of, options
 from cogs._errors import Tree
 from cogs._moves import completions, pack, typed_move, unpack, written_move
 from cogs._presses import WRITTEN, read_back, written
-from cogs._private import narrowed_by, narrowing
+from cogs._private import narrowed_by, narrowing, number_button
 from tests.cogs.tables import look_at
 from tests.rules.countdown import COUNTDOWN, Peek, Take
 from tests.rules.high_frontier.whole import Whole
@@ -193,3 +194,11 @@ def test_a_move_that_no_button_can_carry_is_written_in_the_message(look: Look) -
     assert unpack(market, look, read_back(message)) == move
     with pytest.raises(IllegalMove, match="no longer there"):
         read_back(None)
+
+
+def test_a_half_made_choice_that_no_button_can_carry_is_in_the_small_print(look: Look) -> None:
+    short, long = {"to": "x" * 60}, {"to": "x" * 80}
+    kept = number_button(look, Take, short, "Type it").item.custom_id
+    assert kept == f"sb1:fill:{look.match.id}:{look.entry}:take;0;to={'x' * 60}"
+    left = number_button(look, Take, long, "Type it").item.custom_id
+    assert left == f"sb1:fill:{look.match.id}:{look.entry}:~"
