@@ -95,7 +95,7 @@ def test_ruling_4_the_first_move_of_every_planet_can_be_typed_or_chosen() -> Non
 
 def test_refusals_name_what_would_be_possible() -> None:
     table = Table().depot("T104", "T101").begin()
-    assert "T101 or T104" in table.refuses(Place("T8", "F1"))
+    assert "T101 (a) or T104 (b)" in table.refuses(Place("T8", "F1"))
     assert "no square Z9" in table.refuses(Place("T104", "Z9"))
     assert "would not lie on the board" in table.refuses(Place("T104", "L7", 1))
 
