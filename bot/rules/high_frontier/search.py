@@ -129,9 +129,11 @@ class Search:
             self.outlook, self.recent = self.bounds.outlook(), len(self.labels)
         if number < self.recent:
             now = self._key(label, number)
-            if now is None or now > key:
-                if now is not None:
-                    heapq.heappush(self.heap, now)
+            if now is None:
+                self._lighten(label)
+                return None
+            if now > key:
+                heapq.heappush(self.heap, now)
                 return None
         return number
 
@@ -170,8 +172,19 @@ class Search:
                 return
         self.begun[space].append((turn, steps, net, risk))
         pivots = self.hull.pivots if net > SUNLESS else 0
-        fuel = steps * self.unit
-        self._push(Label(space, -1, -1, turn, fuel, max(0, net), net, 0, pivots, 0, risk, parent))
+        fuel, known = steps * self.unit, len(self.labels)
+        label = Label(space, -1, -1, turn, fuel, max(0, net), net, 0, pivots, 0, risk, parent)
+        self._push(label)
+        if len(self.labels) == known:
+            self._lighten(label)
+
+    def _lighten(self, label: Label) -> None:
+        """Where least fuel comes first, what is thrown off at a turn's start is thrown off class by class, when its turn has come."""
+        if self.prefer != FUEL or label.came >= 0 or label.parent < 0 or label.net <= SUNLESS:
+            return
+        steps = label.fuel // self.unit
+        for thrown in self.lighter[steps][:1]:
+            self._begin(label.space, label.turn, steps + thrown, label.risk, label.parent, 0)
 
     def _open(self, site: int, turn: int) -> int:
         """The first turn from this on in which a Site can be landed on or left; the horizon if none."""
@@ -307,6 +320,7 @@ class Search:
     def _expand(self, label: Label, number: int) -> None:
         space, came = label.space, label.came
         if came < 0:
+            self._lighten(label)
             if self.lit and label.net > SUNLESS:
                 label = label._replace(fuel=label.fuel + self.lit)
         elif self.grid.can_halt[space]:
@@ -324,7 +338,7 @@ class Search:
         steps = -(-label.fuel // self.unit)
         lost = LOST if label.net in (LOST, LOST + ADRIFT) else 0
         self._begin(label.space, label.turn + 1, steps, label.risk, number, lost)
-        for thrown in self.lighter[steps]:
+        for thrown in self.lighter[steps] if self.prefer != FUEL else ():
             self._begin(label.space, label.turn + 1, steps + thrown, label.risk, number, lost)
 
     def _cross(self, label: Label, number: int, edge: Edge) -> None:
