@@ -14,14 +14,11 @@ from typing import Any
 import asyncpg
 import pytest
 import pytest_asyncio
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import Connection
 
 from bot.matches import Look
 from bot.rules.kernel import IllegalMove
 from db import Store, people
-from db.tables import metadata
+from tests.db.shape import differences
 from tests.matches.table import ADA, Room, together
 from tests.rules.countdown import Take
 
@@ -87,11 +84,7 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 
 async def test_the_migrations_make_the_tables_of_today(store: Store) -> None:
-    def difference(connection: Connection) -> list[Any]:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
-
-    async with store.reading() as connection:
-        assert await connection.run_sync(difference) == []
+    assert await differences(store) == []
 
 
 async def test_three_programs_start_at_once(url: str) -> None:

@@ -7,17 +7,14 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
 from db import Store, entries, matches, outbox, people
-from db.tables import metadata
+from tests.db.shape import differences
 from tests.matches.table import room_on
 from tests.rules.countdown import Take
 
@@ -35,11 +32,7 @@ async def store(file: Path) -> AsyncIterator[Store]:
 
 
 async def test_the_migrations_make_the_tables_of_today(store: Store) -> None:
-    def difference(connection: Connection) -> list[Any]:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
-
-    async with store.reading() as connection:
-        assert await connection.run_sync(difference) == []
+    assert await differences(store) == []
 
 
 async def test_opening_again_changes_nothing(store: Store, file: Path) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.matches import Person
+from bot.sandbox.looking import Seen
 from bot.sandbox.people import NotPossible
 from tests.e2e.house import House
 from tests.e2e.table import Table, fly_to, two
@@ -131,15 +132,23 @@ async def test_a_thread_archived_by_time_opens_again_by_the_next_move(house: Hou
     assert "3 actions" in table.panel(other).text
 
 
-async def test_a_deleted_thread_then_a_deleted_channel(house: House) -> None:
-    """Kind 4: first the channel takes the match, then the host's private messages; nothing is lost, nothing loops."""
-    table = await two(house)
-    mover, other = await table.both()
+async def lost_thread(house: House, table: Table) -> Seen:
+    """A thread is deleted, a move made in the channel: what the host is told."""
     house.sandbox.faults.delete_channel(table.thread)
+    mover, _ = await table.both()
     await mover.slash("games", "titan end-turn")
     await house.said()
     alice = table.people[0]
-    assert any("I lost the thread of Dawn on Titan" in seen.text for seen in alice.sees(alice.dm))
+    title = "I lost the thread of Dawn on Titan"
+    return next(seen for seen in alice.sees(alice.dm) if title in seen.text)
+
+
+async def test_a_deleted_thread_then_a_deleted_channel(house: House) -> None:
+    """Kind 4: first the channel takes the match, then the host's private messages; nothing is lost, nothing loops."""
+    table = await two(house)
+    _, other = await table.both()
+    await lost_thread(house, table)
+    alice = table.people[0]
     assert "3 actions" in house.panel(other, "games").text
     house.sandbox.faults.delete_channel(house.sandbox.channel("games"))
     before = len(house.sandbox.requests)
@@ -152,12 +161,9 @@ async def test_a_deleted_thread_then_a_deleted_channel(house: House) -> None:
 
 async def test_a_lost_thread_is_made_anew_once_and_what_hinders_it_is_said(house: House) -> None:
     table = await two(house)
-    mover, other = await table.both()
-    house.sandbox.faults.delete_channel(table.thread)
-    await mover.slash("games", "titan end-turn")
-    await house.said()
+    _, other = await table.both()
+    lost = await lost_thread(house, table)
     alice = table.people[0]
-    lost = next(seen for seen in alice.sees(alice.dm) if "I lost the thread" in seen.text)
     house.sandbox.faults.permission("CREATE_PUBLIC_THREADS", False)
     refused = await alice.press(lost, "Make a new one")
     assert "I cannot make a thread in" in refused.text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from bot.rules.high_frontier.printed.chart import BLACK, CREW, FACES, FACTIONS, WHITE
 from bot.rules.high_frontier.printed.map import SKY, plain
@@ -49,17 +48,6 @@ def counted(count: int, word: str) -> str:
 
 def aquas(count: int) -> str:
     return f"{count} Aqua{'' if count == 1 else 's'}"
-
-
-def named_card(typed: str, among: Iterable[str]) -> str | None:
-    """The one of these cards that is meant, by id, printed name or code of either face; None when there is none."""
-    wanted = plain(typed)
-    found = set(among)
-    for face in FACES.values():
-        words = (face.id, face.name, face.code, card_name(face.id))
-        if face.id in found and wanted in map(plain, words):
-            return face.id
-    return None
 
 
 def named_stack(typed: str) -> str:

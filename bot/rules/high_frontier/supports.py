@@ -177,20 +177,26 @@ def _therms_lacking(working: dict[str, Face], chain: Chain) -> int:
 
 def is_usable(working: dict[str, Face], root: str) -> bool:
     """Whether a card can be used: Operational, and some chain of it has its therms (ruling 126)."""
-    return root in working and not therms_lacking(working, root)
+    return root in working and (_all_cooled(working) or bool(chains(working, root)))
 
 
 def therms_lacking(working: dict[str, Face], root: str) -> int:
     """Therms that every chain of an Operational card is short of at least (rulings 123, 124); 0 when it can be used."""
+    if is_usable(working, root):
+        return 0
     needed = sum(face.cooling for face in working.values())
-    if needed <= sum(face.therms for face in working.values()):
-        return 0  # all together are cooled
     wired = list(islice(_wired(working, Chain(root)), MOST_CHAINS))
     return next(
         lacking
-        for lacking in range(needed + 1)
+        for lacking in range(1, needed + 1)
         if any(True for chain in wired for _ in _cooled(working, chain, lacking))
     )
+
+
+def _all_cooled(working: dict[str, Face]) -> bool:
+    """Whether there are therms enough for all together."""
+    cooling = sum(face.cooling for face in working.values())
+    return cooling <= sum(face.therms for face in working.values())
 
 
 def has_ability(cards: Sequence[Card], zone: str, tag: str) -> bool:
