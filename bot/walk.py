@@ -138,7 +138,7 @@ class _Walker:
         after = kernel.play(self.game, position, seat, move, chance)
         self.into.moves += 1
         self.into.kinds[kernel.snake(type(move).__name__)] += 1
-        if self.luck(4) == 0:
+        if self.luck(8) == 0:
             self._replay(position, seat, move, after)
         if self.luck(40) == 0:
             self._compare_logs(position, seat, move, after)

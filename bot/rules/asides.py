@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from bot.rules.kernel import Game, Move, Position
@@ -15,7 +16,8 @@ def spoken(
     if game.aside is None:
         return None
     for seat in seats:
-        move = game.aside(game.view(position, seat), game.standing(position.state, seat))
+        standing = game.standing(position.state, seat)
+        move = game.aside(partial(game.view, position, seat), standing)
         if move is not None:
             return seat, move
     return None

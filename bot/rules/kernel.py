@@ -156,7 +156,7 @@ class Game:
     `happenings` lists the kinds of events there are, so that a walk can say which never occurred; `absent(seats, options)` names the
     kinds of moves and events of modules and modes that such a match is played without.
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
-    computer player says beside the decisions (a vote, a deal), from its view and its standing moves, or None for silence.
+    computer player says beside the decisions (a vote, a deal), from its view (called for) and its standing moves, or None for silence.
 
     `notice(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
     only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table;
@@ -191,7 +191,7 @@ class Game:
     happenings: tuple[str, ...] = ()
     absent: Callable[[int, Any], frozenset[str]] = lambda seats, options: frozenset()
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
-    aside: Callable[[Any, Sequence[Move]], Move | None] | None = None
+    aside: Callable[[Callable[[], Any], Sequence[Move]], Move | None] | None = None
     notice: Callable[[Any, int | None], str] = lambda view, seat: ""
     milestones: tuple[Milestone, ...] = ()
     lookups: tuple[type[Lookup], ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Callable
 from typing import Any
 
 from bot.rules.kernel import Move
@@ -134,7 +135,8 @@ async def test_rules_that_break_under_an_autopilot_freeze_the_match(room: Room) 
 async def test_it_may_say_something_beside_the_decisions(room: Room) -> None:
     """A computer player joins in an anytime move (a vote, say) after a person's move, once, before it decides anything."""
 
-    def aside(view: Any, standing: Any) -> Move | None:
+    def aside(look: Callable[[], Any], standing: Any) -> Move | None:
+        view = look()
         return standing[0] if view.pebbles <= 50 and 1 not in view.lazy else None
 
     game = dataclasses.replace(COUNTDOWN, aside=aside)

@@ -208,10 +208,10 @@ def _flip(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def aside(view: View, standing: Sequence[Move]) -> Move | None:
+def aside(look: Callable[[], View], standing: Sequence[Move]) -> Move | None:
     """A computer player joins a vote to end the match, but never begins one (ruling 46)."""
     vote = VoteEnd(True)
-    return vote if view.votes and vote in standing else None
+    return vote if vote in standing and look().votes else None
 
 
 Answer = Callable[[Mind, Offers, Luck], Move]
