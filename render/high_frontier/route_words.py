@@ -1,6 +1,6 @@
 """A plan told in rows: beside the map a panel a turn, below it a line a turn; then the ship, and what will be rolled for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.rules.high_frontier.printed.map import SKY as MAP
 from bot.rules.high_frontier.view import View
@@ -166,7 +166,7 @@ def _mark(stop: Stop, x: float, y: float) -> Parts:
 
 
 def _ship(ship: StackView, x: float, y: float) -> Parts:
-    """The Rocket's engine as it stands now, and its masses."""
+    """The Rocket's engines as they stand now, and its masses."""
     parts: Parts = [
         box(x, y, RIGHT, y + 156, 14, fill=PANEL, line=LINE, width=1.5),
         rocket(ship.seat, x + 44, y + 44, 52),
@@ -181,18 +181,24 @@ def _ship(ship: StackView, x: float, y: float) -> Parts:
 
 
 def ship_title(ship: StackView) -> str:
-    """The engine's card, or that there is none."""
-    engine = ship.fuel.engine if ship.fuel else None
+    """The cards of its engines, the strongest first, or that there is none."""
     names = {card.face.id: card.face.name for card in ship.cards}
-    return names.get(engine.card, "Rocket") if engine else "No engine works now"
+    engines = ship.fuel.engines if ship.fuel else ()
+    return _either(names.get(one.card, "Rocket") for one in engines) or "No engine works now"
 
 
 def ship_words(ship: StackView) -> str:
-    """ "net thrust 6 · 2 fuel steps a burn · water"."""
-    engine = ship.fuel.engine if ship.fuel else None
-    if engine is None:
+    """ "net thrust 6 · 2 fuel steps a burn · water"; of several engines "net thrust 12 or 4 · 8 or 2 fuel steps a burn"."""
+    engines = ship.fuel.engines if ship.fuel else ()
+    if not engines:
         return ship.fuel.trouble if ship.fuel else ""
-    return f"net thrust {engine.net} · {engine.use} fuel steps a burn · {engine.grade}"
+    net, use = _either(one.net for one in engines), _either(one.use for one in engines)
+    grade = _either(dict.fromkeys(one.grade for one in engines))
+    return f"net thrust {net} · {use} fuel steps a burn · {grade}"
+
+
+def _either(figures: Iterable[object]) -> str:
+    return " or ".join(map(str, figures))
 
 
 def ship_figures(ship: StackView) -> list[tuple[str, str]]:

@@ -179,8 +179,8 @@ def _stack(stack: StackView) -> str:
     name = stack.name.replace("-", " ").capitalize()
     more = [count_of(len(stack.cards), "card")] if stack.cards else []
     if stack.fuel is not None:
-        engine = stack.fuel.engine
-        more.insert(0, f"net thrust {engine.net}" if engine else "no engine works")
+        nets = " or ".join(str(engine.net) for engine in stack.fuel.engines)
+        more.insert(0, f"net thrust {nets}" if nets else "no engine works")
         more.insert(1, count_of(stack.fuel.steps, "fuel step"))
     tanks = stack.water + stack.isotope
     more += [count_of(tanks, "tank")] if tanks else []

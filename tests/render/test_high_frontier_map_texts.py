@@ -11,6 +11,7 @@ from render.high_frontier.route_board import route
 from render.shapes import Line
 from tests.render import frontier_tables as tables
 from tests.render.measures import parts, stamps, texts
+from tests.rules.high_frontier.whole import Whole
 
 GAME = "high_frontier"
 
@@ -134,6 +135,14 @@ def test_the_plan_is_drawn_numbered_and_told_beside_the_map() -> None:
     thick = [line for line in lines if len(line.points) > 3]
     assert [line.dash for line in thick] == [None, (16, 9)]  # this turn solid, the next one dashed
     assert drawing.height <= 1600
+
+
+def test_a_plan_names_every_engine_that_could_fly_it() -> None:
+    match = Whole("united_nations_cosmonauts", "roscosmos")
+    match.fly("leo", "pulsed_inductive", "flywheel_compulsator", match.seat().crew, tanks=4)
+    text = gallery.text(GAME, replace(tables.planning(), view=match.view("A")))
+    told = "United Nations Cosmonauts or Pulsed Inductive, net thrust 11 or 3 · 9 or 2 fuel steps a burn · water"
+    assert told in " ".join(text.split())
 
 
 def test_a_long_plan_is_told_below_the_map() -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -25,6 +26,7 @@ from bot.rules.high_frontier.fuel import (
 from bot.rules.high_frontier.hazards import belt_penalty, is_aerobrake_safe, is_assist_safe
 from bot.rules.high_frontier.landing import usable_factories
 from bot.rules.high_frontier.losses import BELT
+from bot.rules.high_frontier.naming import counted
 from bot.rules.high_frontier.planner import reach, route, routes
 from bot.rules.high_frontier.plans import (
     HAZARD_ODDS,
@@ -40,6 +42,7 @@ from bot.rules.high_frontier.printed.map import AEROBRAKE, LEO, SKY
 from bot.rules.high_frontier.printed.tracks import SEASONS
 from bot.rules.high_frontier.state import Exact, Stack, State
 from bot.rules.high_frontier.thrust import Engine
+from bot.rules.kernel import IllegalMove
 
 HARDEST = 10
 MOST_ENDS = 16  # ends of a movement offered for one triangle
@@ -110,6 +113,18 @@ def ends(hull: Hull, at: str) -> tuple[tuple[str, ...], ...]:
 def reachable(hull: Hull, at: str) -> tuple[str, ...]:
     """Every space where one movement can end."""
     return tuple(name for name in reach(hull, at, 1) if name != at)
+
+
+def no_way(target: str, turns: int, at: str, hulls: Mapping[str, Hull]) -> IllegalMove:
+    """That no way leads to a space, with what each thruster could have done; `hulls` by their names, empty without any."""
+    zone = SKY.spaces[at].zone
+    engines = [
+        f"by {name} (net thrust {max(0, hull.net(0, zone))}, {counted(hull.steps, 'fuel step')})"
+        for name, hull in hulls.items()
+    ]
+    by = ", nor ".join(engines or ["without a thruster"])
+    title = SKY.spaces[target].title
+    return IllegalMove(f"No way of up to {counted(turns, 'turn')} leads to {title} {by}.", "H4")
 
 
 class Roll(Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from bot.rules.high_frontier import fuel, rights, thrust
-from bot.rules.high_frontier.charting import ends, hull_for, this_turn
+from bot.rules.high_frontier.charting import ends, hull_for, no_way, this_turn
 from bot.rules.high_frontier.course import Craft, Leg, follow, start
 from bot.rules.high_frontier.fuel import fuel_left, lie, runs_on, text
 from bot.rules.high_frontier.hazards import ASK, places_rolled, read_orders
@@ -274,21 +274,18 @@ def _way(state: State, seat: int, order: Fly, ready: Ready) -> list[str]:
     hull = hull_for(state, seat, ready.stack, ready.engine, order.hijack)
     found = this_turn(hull, ready.stack.at, target.id, order.prefer)
     if found is None:
-        raise too_far(hull, ready.stack.at, target.id)
+        raise too_far(ready, hull, target.id)
     return [*found]
 
 
-def too_far(hull: Hull, at: str, target: str) -> IllegalMove:
+def too_far(ready: Ready, hull: Hull, target: str) -> IllegalMove:
     """Why a space cannot be reached this turn, with the first turn of the way there if there is one."""
-    name = SKY.spaces[target].title
+    at, engine = ready.stack.at, ready.engine
     plan = route(hull, at, target)
     if plan is None:
-        return IllegalMove(
-            f"No way of up to {MOST_TURNS} turns leads to {name} with {hull.steps} fuel steps and net thrust "
-            f"{max(0, hull.net(0, SKY.spaces[at].zone))}.",
-            "H4",
-        )
-    first = " ".join(plan.stages[0].route)
+        hulls = {} if engine is None else {thrust.name_of(ready.stack, engine): hull}
+        return no_way(target, MOST_TURNS, at, hulls)
+    name, first = SKY.spaces[target].title, " ".join(plan.stages[0].route)
     return TurnsAway(f"{name} is {plan.turns} turns away; the first of them goes {first}.", "H4")
 
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rules.high_frontier import fuel, rights, thrust
-from bot.rules.high_frontier.charting import Chart, Year, charts, hull_for
+from bot.rules.high_frontier.charting import Chart, Year, charts, hull_for, no_way
 from bot.rules.high_frontier.planner import reach
 from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Figures, Plan, Prefer
 from bot.rules.high_frontier.printed.chart import KINDS, WATER, WHITE
@@ -101,8 +101,11 @@ def engines_of(state: State, seat: int, ship: Stack) -> list[Engine]:
 
 
 def horizon_of(state: State, seat: int) -> int:
-    """Turns that a plan may take: the planner's most, or what is left of the 48 years."""
-    return min(MOST_TURNS, YEARS + 1 - state.year - waits(state, seat))
+    """Turns that a plan may take: the planner's most, or what is left of the 48 years. Raises `IllegalMove` if none is."""
+    left = YEARS + 1 - state.year - waits(state, seat)
+    if left < 1:
+        raise IllegalMove("The match ends before this ship can move again.", "M1")
+    return min(MOST_TURNS, left)
 
 
 def ways(
@@ -117,11 +120,8 @@ def ways(
         engines = [engine for engine in engines if engine.card == triangle]
     found = list(_found(state, seat, ship, engines, target))
     if not found:
-        raise IllegalMove(
-            f"No way of up to {horizon_of(state, seat)} turns leads to {title} with {fuel.fuel_left(ship)} fuel steps and "
-            f"net thrust {max((engine.net for engine in engines), default=0)}.",
-            "H4",
-        )
+        hulls = {thrust.name_of(ship, one): hull_for(state, seat, ship, one) for one in engines}
+        raise no_way(target, horizon_of(state, seat), ship.at, hulls)
     return pareto(found, prefer)
 
 

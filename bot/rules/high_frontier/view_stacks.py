@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 from msgspec import Struct
@@ -87,7 +89,7 @@ class CardView(Struct, frozen=True):
 
 
 class EngineView(Struct, frozen=True):
-    """The triangle and chain that would be proposed where the Rocket stands, without afterburn.
+    """A triangle and the chain that would be proposed for it where the Rocket stands, without afterburn.
 
     `terms`: net thrust as a sum, (what, number); `use`: fuel steps a burn as text, every modifier counted.
     """
@@ -105,7 +107,8 @@ class FuelView(Struct, frozen=True):
     """A Rocket on its fuel strip. `dry_spot`, `wet_spot`: the chits' places in `strip()`; `wet` as printed (`9 1/2`).
 
     `grade`: empty when nothing is in the tanks; `steps`: fuel steps aboard; `band`: wisp, probe, scout, transport, tug;
-    `too_heavy`: it may not move. `engine`: None when nothing can be activated, and `trouble` says why.
+    `too_heavy`: it may not move. `engine`: the strongest, None when nothing can be activated, and `trouble` says why;
+    `others`: those of the other triangles.
     """
 
     dry: int
@@ -118,6 +121,12 @@ class FuelView(Struct, frozen=True):
     too_heavy: bool
     engine: EngineView | None
     trouble: str
+    others: tuple[EngineView, ...] = ()
+
+    @property
+    def engines(self) -> tuple[EngineView, ...]:
+        """One of each triangle that works: a way may be flown by any of them."""
+        return (self.engine, *self.others) if self.engine else ()
 
 
 class StackView(Struct, frozen=True):
@@ -290,17 +299,29 @@ def fuel_view(state: State, seat: int, stack: Stack) -> FuelView:
         too_heavy=fuel.is_too_heavy(stack),
         engine=engine,
         trouble=trouble,
+        others=tuple(_others(state, seat, stack, engine)) if engine else (),
     )
 
 
 def _engine(state: State, seat: int, stack: Stack) -> tuple[EngineView | None, str]:
     zone, powersat = SKY.spaces[stack.at].zone, rights.has_powersat(state, seat)
     try:
-        found = thrust.choose(stack, zone, powersat)
+        return _shown(thrust.choose(stack, zone, powersat)), ""
     except IllegalMove as why:
         return None, why.reason
-    use, chain = str(found.use), found.chain
-    shown = EngineView(
-        found.card, chain.supports, found.net, found.terms, use, found.grade, found.pushed
+
+
+def _shown(engine: thrust.Engine) -> EngineView:
+    use, chain = str(engine.use), engine.chain
+    return EngineView(
+        engine.card, chain.supports, engine.net, engine.terms, use, engine.grade, engine.pushed
     )
-    return shown, ""
+
+
+def _others(state: State, seat: int, stack: Stack, shown: EngineView) -> Iterator[EngineView]:
+    """The engines of the other triangles that work."""
+    zone, powersat = SKY.spaces[stack.at].zone, rights.has_powersat(state, seat)
+    for card in thrust.triangles(stack):
+        if card != shown.card:
+            with suppress(IllegalMove):
+                yield _shown(thrust.choose(stack, zone, powersat, card))

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from bot.rules.high_frontier.charting import craft_of
 from bot.rules.high_frontier.course import Craft, Leg, Spot, gained, leg, start
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.plans import HAZARD_ODDS, ODDS, SUNLESS, Hull
@@ -25,8 +26,6 @@ from bot.rules.high_frontier.printed.map import (
     Sky,
     Space,
 )
-from bot.rules.high_frontier.printed.tracks import SEASONS
-from bot.rules.high_frontier.state import Exact
 from bot.rules.kernel import IllegalMove
 
 
@@ -129,21 +128,6 @@ def _begin(sky: Sky, hull: Hull, at: str, turn: int, spent: int, risk: int) -> I
         yield _State(
             start(craft_of(hull, net, turn), at, fuel, hull.pivots), turn, spent, net, risk
         )
-
-
-def craft_of(hull: Hull, net: int, turn: int) -> Craft:
-    """What the flight's rules are told of a hull in a turn of its plan."""
-    return Craft(
-        active=net > SUNLESS,
-        net=net,
-        use=Exact.of(hull.use),
-        base=hull.base,
-        solar=hull.mortal,
-        sail=hull.sail,
-        belt_bonus=hull.belt_bonus,
-        season=SEASONS[(hull.spot + turn) % len(SEASONS)],
-        factories=tuple(hull.factories),
-    )
 
 
 def _spent(hull: Hull, state: _State) -> int:

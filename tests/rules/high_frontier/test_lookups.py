@@ -45,6 +45,20 @@ def test_a_route_is_told_turn_by_turn() -> None:
     )
 
 
+def test_where_no_way_leads_each_thruster_is_named_with_its_own_figures() -> None:
+    match = table()
+    with pytest.raises(IllegalMove) as refusal:
+        Route("vesta").answer(match.view("A"))
+    assert refusal.value.reason == (
+        "No way of up to 12 turns leads to Vesta by Pulsed Inductive (net thrust 3, 8 fuel steps), "
+        "nor by United Nations Cosmonauts (net thrust 11, 8 fuel steps)."
+    )
+    match.spot(11, 48).state.moved = True
+    for lookup in (Route("khufu"), Reach()):
+        with pytest.raises(IllegalMove, match="The match ends before this ship can move again"):
+            lookup.answer(match.view("A"))
+
+
 def test_its_ways_can_be_flown_and_filed() -> None:
     match = table()
     moves = dict(Route("khufu").answer(match.view("A")).moves)

@@ -433,8 +433,11 @@ def test_where_to_is_enough() -> None:
     table.fly(
         "leo", "pulsed_inductive:W", "flywheel_compulsator:W", "united_nations_cosmonauts", tanks=4
     )
-    assert table.refused(Fly(to="Vesta", triangle="pulsed_inductive")).startswith(
-        "No way of up to 12 turns"
+    assert table.refused(Fly(to="Vesta", triangle="pulsed_inductive")) == (
+        "No way of up to 12 turns leads to Vesta by Pulsed Inductive (net thrust 3, 8 fuel steps)."
+    )
+    assert table.refused(Fly(to="Vesta", triangle="none")) == (
+        "No way of up to 12 turns leads to Vesta without a thruster."
     )
     assert table.refused(Fly(to="khufu", triangle="pulsed_inductive")).startswith("Khufu is ")
     table.play(Fly(to="home-l1", triangle="pulsed_inductive"), 2)
