@@ -145,7 +145,7 @@ async def test_without_a_rocket_the_planner_is_one_press_from_the_panel(house: H
     which = await campaign.pressed(alice, campaign.panel(), "Sites in reach")
     assert which.ephemeral
     assert "5 Aquas to boost, 1 Aqua left" in which.text
-    ship = next(c for c in which.message.options() if c.name == "Ship 2 with 7 tanks")
+    ship = next(c for c in which.message.options() if c.name == "Ship 2 with 1 tank")
     reach = await alice.choose(which, "Ask otherwise", ship.value)
     assert "sites within 3 turns" in reach.text
     preview = await campaign.pressed(alice, reach, "Boost it")

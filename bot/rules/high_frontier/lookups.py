@@ -20,9 +20,10 @@ from bot.rules.high_frontier.printed.chart import CREW, DECKS, FACES, FACTIONS, 
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.shipyard import (
-    A_LOAD,
     boost_of,
     code_of,
+    lacking,
+    loads,
     rocket_of,
     ship_words,
     ships,
@@ -78,7 +79,7 @@ class Route(Lookup, frozen=True):
                 raise
             return self._astray(view, target, why.reason)
         best = found[0]
-        lines = _filed_lines(view)
+        lines = [*_filed_lines(view), *_lacking(state, seat, self, ship)]
         lines += way_lines(state, seat, LETTERS[0], ship, best)
         lines += [way_summary(state, seat, LETTERS[at], way) for at, way in enumerate(found[1:], 1)]
         years = best.chart.years
@@ -186,7 +187,7 @@ class Reach(Lookup, frozen=True):
             asked.insert(0, ("A turn more", replace(self, turns=self.turns + 1)))
         return Found(
             title=f"{what}: {counted(len(found), 'site')} within {counted(turns, 'turn')}",
-            lines=tuple(reach_lines(state, found)),
+            lines=(*_lacking(state, seat, self, ship), *reach_lines(state, found)),
             moves=tuple(_boosting(state, seat, self)),
             others=tuple(asked[:MOST_SPOTS]),
             spots=tuple((at, f"{plan.turns}") for at, plan in [*found.items()][:MOST_SPOTS]),
@@ -287,10 +288,10 @@ def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
     others: list[tuple[str, Lookup]] = []
     moves: list[tuple[str, Move]] = []
     for number, ship in enumerate(found, 1):
-        lines.append(ship_words(state, seat, number, ship))
-        for tanks in dict.fromkeys((asked.tanks or ship.tanks, ship.tanks + A_LOAD)):
+        lines.append(ship_words(number, ship))
+        for tanks in loads(ship, asked.tanks):
             planned = replace(asked, tanks=tanks, cards=tuple(map(code_of, ship.cards)))
-            others.append((f"Ship {number} with {tanks_words(tanks)}", planned))
+            others.append((f"Ship {number} {tanks_words(ship, tanks)}", planned))
         if not ship.bought and (boost := boost_of(state, seat, ship.boosted)) is not None:
             moves.append((f"Boost ship {number}", boost))
         elif (built := rocket_of(state, seat, ship.cards)) is not None:
@@ -305,6 +306,12 @@ def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, 
         return [("Boost it", boost)]
     built = rocket_of(state, seat, cards) if asked.stack == ROCKET else None
     return [] if built is None else [("Make it the Rocket", built)]
+
+
+def _lacking(state: State, seat: int, asked: Route | Reach, ship: Stack) -> list[str]:
+    """What is not there yet to make a ship of that is only planned."""
+    planned = routing.planned_cards(state, seat, asked.cards)
+    return [*lacking(state, seat, ship.at, asked.tanks, planned)]
 
 
 def _what(state: State, seat: int, asked: Route | Reach) -> str:

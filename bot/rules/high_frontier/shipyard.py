@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -10,31 +10,43 @@ from bot.rules.high_frontier import fuel
 from bot.rules.high_frontier.boost import Boost, cost, refusal
 from bot.rules.high_frontier.cargo import TransferCargo
 from bot.rules.high_frontier.designs import designs, engines_in, flies, pool
-from bot.rules.high_frontier.naming import aquas, card_name
+from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name
 from bot.rules.high_frontier.printed.chart import CREW, FACES, WHITE
+from bot.rules.high_frontier.printed.map import LEO
+from bot.rules.high_frontier.printed.tracks import MOST_WET
 from bot.rules.high_frontier.routing import engines_of, ship_of
-from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Card, State
+from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Card, Stack, State
+from bot.rules.high_frontier.thrust import Engine
 from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import IllegalMove
 
 MOST_SHIPS = 3
-A_LOAD = 6  # tanks imagined aboard where nothing is left to load
+A_LOAD = 6  # tanks imagined aboard where nothing is left to load, and more of them
 
 
 class Ship(Struct, frozen=True):
     """A ship to plan with, white side up and radiators light. `boosted`: those of its cards that are still in the hand,
-    `bought`: those that lie on top of a deck; `left`: Aquas that remain once it is boosted; `tanks`: those it is planned with,
-    `net`: its net thrust then.
+    `bought`: those that lie on top of a deck; `have`: the seat's Aquas; `tanks`: those it is planned with, as many as it can
+    pay if it can pay any, 0 where nothing burns fuel; `net`: its net thrust then.
     """
 
     cards: tuple[str, ...]
     boosted: tuple[str, ...]
     bought: tuple[str, ...]
     price: int
-    left: int
+    have: int
     tanks: int
     mass: int
     net: int
+
+    @property
+    def left(self) -> int:
+        """Aquas that remain once it is boosted."""
+        return max(0, self.have - self.price)
+
+    def lacks(self, tanks: int) -> int:
+        """Aquas that are too few to boost it and load so many tanks."""
+        return max(0, self.price + tanks - self.have)
 
 
 def ships(state: State, seat: int) -> list[Ship]:
@@ -71,17 +83,35 @@ def _ship(
     boosted = tuple(card.id for card in aboard if card.id in own.hand)
     bought = tuple(card.id for card in aboard if card.id not in {*own.hand, *there})
     price = cost((*boosted, *bought), ())
-    left = max(0, own.leo.water - price)
-    names, tanks = tuple(card.id for card in aboard), left or A_LOAD
+    names, have = tuple(card.id for card in aboard), own.leo.water
+    for tanks in _tanks(state, seat, names, triangle, max(0, have - price)):
+        if (trial := _trial(state, seat, names, triangle, tanks)) is not None:
+            stack, engine = trial
+            return Ship(names, boosted, bought, price, have, tanks, fuel.dry(stack), engine.net)
+    return None
+
+
+def _tanks(
+    state: State, seat: int, names: Sequence[str], triangle: str, left: int
+) -> Iterable[int]:
+    """How many tanks to try, best first: what is left, fewer where it is too heavy; none where no Fuel is burnt."""
+    bare = _trial(state, seat, names, triangle, 0)
+    if bare is None or not bare[1].use:
+        return (0,)
+    return range(min(left or A_LOAD, MOST_WET), -1, -1)
+
+
+def _trial(
+    state: State, seat: int, names: Sequence[str], triangle: str, tanks: int
+) -> tuple[Stack, Engine] | None:
+    """A ship with its engine; None when it is too heavy or too weak to fly."""
     try:
         stack = ship_of(state, seat, ROCKET, tanks, names)
         engines = engines_of(state, seat, stack)
     except IllegalMove:
         return None
-    net = next((engine.net for engine in engines if engine.card == triangle), 0)
-    if net < 1:
-        return None
-    return Ship(names, boosted, bought, price, left, tanks, fuel.dry(stack), net)
+    engine = next((engine for engine in engines if engine.card == triangle), None)
+    return (stack, engine) if engine is not None and engine.net >= 1 else None
 
 
 def code_of(card: str) -> str:
@@ -89,18 +119,54 @@ def code_of(card: str) -> str:
     return next(face.code for face in FACES.values() if face.id == card)
 
 
-def ship_words(state: State, seat: int, number: int, ship: Ship) -> str:
+def ship_words(number: int, ship: Ship) -> str:
     """A ship on one line: cards, what it costs, what is left to load, how it flies."""
-    price = f"{aquas(ship.price)} to boost" if ship.price else "all on LEO already"
-    have = state.seats[seat].leo.water
-    price += f" (you have {have})" if ship.price > have else f", {aquas(ship.left)} left"
+    away = ship.boosted or ship.bought
+    price = f"{aquas(ship.price)} to boost" if away else "all on LEO already"
+    short = ship.price > ship.have
+    price += f" (you have {ship.have})" if short else f", {aquas(ship.left)} left"
     buy = f"; to be bought first: {_names(ship.bought)}" if ship.bought else ""
-    flies = f"mass {ship.mass}, net thrust {ship.net} with {tanks_words(ship.tanks)}"
+    flies = f"mass {ship.mass}, net thrust {ship.net} {tanks_words(ship, ship.tanks)}"
     return f"**Ship {number}** · {_names(ship.cards)} · {price} · {flies}{buy}"
 
 
-def tanks_words(tanks: int) -> str:
-    return f"{tanks} tank{'' if tanks == 1 else 's'}"
+def loads(ship: Ship, asked: int) -> tuple[int, ...]:
+    """How many tanks to plan it with: as asked, else as it is, and a load more where it burns fuel and can carry them."""
+    loaded = ship.tanks + A_LOAD
+    more = (loaded,) if ship.tanks and ship.mass + loaded <= MOST_WET else ()
+    return tuple(dict.fromkeys((asked or ship.tanks, *more)))
+
+
+def tanks_words(ship: Ship, tanks: int) -> str:
+    """`with 1 tank`, `with 7 tanks (6 Aquas lacking)`, `without tanks`."""
+    lacks = ship.lacks(tanks)
+    short = f" ({aquas(lacks)} lacking)" if lacks else ""
+    return f"with {counted(tanks, 'tank')}{short}" if tanks else f"without tanks{short}"
+
+
+def lacking(state: State, seat: int, at: str, tanks: int, planned: Iterable[Card]) -> Iterator[str]:
+    """What is not there to make a planned ship of: Aquas for boost and tanks on LEO, elsewhere water to load."""
+    own = state.seats[seat]
+    have = sum(
+        own.stacks[name].water
+        for name in own.stacks
+        if name != ROCKET and own.stacks[name].at == at
+    )
+    if at != LEO:
+        if tanks > have:
+            yield f"The tanks take {tanks} of water; on {place_name(at)} you have {have}."
+        return
+    there = {card.id for stack in own.stacks.values() for card in stack.cards}
+    price = cost([card.id for card in planned if card.id not in there], ())
+    if price + tanks > have:
+        what = (
+            "Boost and tanks take"
+            if price and tanks
+            else "The tanks take"
+            if tanks
+            else "The boost takes"
+        )
+        yield f"{what} {aquas(price + tanks)}; you have {have}."
 
 
 def _names(cards: Iterable[str]) -> str:

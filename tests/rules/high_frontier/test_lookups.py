@@ -103,7 +103,8 @@ def test_a_ship_may_be_planned_before_it_is_boosted() -> None:
     match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
     cards = ("Pulsed Inductive", "Flywheel Compulsator", "United Nations Cosmonauts")
     found = Route("khufu", tanks=4, cards=cards).answer(match.view("A"))
-    assert found.lines[0].startswith("**A** · 2 turns · 8 fuel steps")
+    assert found.lines[0] == "Boost and tanks take 9 Aquas; you have 6."
+    assert found.lines[1].startswith("**A** · 2 turns · 8 fuel steps")
 
 
 def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> None:
@@ -118,12 +119,16 @@ def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> Non
     crew = TransferCargo("leo", "rocket", (UN,))
     assert found.moves == (("Make ship 1 the Rocket", crew), ("Boost ship 2", boost))
     asked = dict(found.others)
-    planned = asked["Ship 2 with 7 tanks"]
+    assert asked["Ship 2 with 1 tank"] == Route(
+        "khufu", tanks=1, cards=("CT055F", "CQ040F", "CG111F")
+    )
+    planned = asked["Ship 2 with 7 tanks (6 Aquas lacking)"]
     assert planned == Route("khufu", tanks=7, cards=("CT055F", "CQ040F", "CG111F"))
     way = planned.answer(match.view("A"))
     assert way.title.startswith(
         "Rocket with 7 more tanks, Pulsed Inductive, United Nations Cosmonauts, Flywheel"
     )
+    assert way.lines[0] == "Boost and tanks take 12 Aquas; you have 6."
     assert way.moves == (("Boost it", boost),)
     reach = Reach().answer(match.view("A"))
     assert dict(reach.others)["Ship 1 with 6 tanks"] == Reach(tanks=6, cards=("CQ040F",))
@@ -132,6 +137,46 @@ def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> Non
     assert planned.answer(match.view("A")).moves == (("Make it the Rocket", built),)
     match.play(built)
     assert sorted(match.aboard()) == ["flywheel_compulsator", "pulsed_inductive", UN]
+
+
+def test_a_ship_is_planned_with_tanks_that_can_be_paid_and_carried_or_says_what_is_lacking() -> (
+    None
+):
+    match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
+
+    def planned(aquas: int) -> tuple[str, list[str]]:
+        match.seat().leo.water = aquas
+        found = Route("khufu").answer(match.view("A"))
+        told = found.lines[-1].split(" · ")
+        return ", ".join(told[2:]), [name for name, _ in found.others if name.startswith("Ship 2")]
+
+    assert planned(5) == (
+        "5 Aquas to boost, 0 Aquas left, mass 6, net thrust 3 with 6 tanks (6 Aquas lacking)",
+        ["Ship 2 with 6 tanks (6 Aquas lacking)", "Ship 2 with 12 tanks (12 Aquas lacking)"],
+    )
+    assert planned(3) == (
+        "5 Aquas to boost (you have 3), mass 6, net thrust 3 with 6 tanks (8 Aquas lacking)",
+        ["Ship 2 with 6 tanks (8 Aquas lacking)", "Ship 2 with 12 tanks (14 Aquas lacking)"],
+    )
+    assert planned(40) == (
+        "5 Aquas to boost, 35 Aquas left, mass 6, net thrust 2 with 26 tanks",
+        ["Ship 2 with 26 tanks"],
+    ), "wet mass 32 is the most that moves"
+    match.fly("phobos", *INDUCTIVE).put("outpost-1", "phobos", water=2)
+    assert Reach(tanks=3).answer(match.view("A")).lines[0] == (
+        "The tanks take 3 of water; on Phobos you have 2."
+    )
+
+
+def test_a_sail_is_planned_without_tanks() -> None:
+    match = Whole(UN, "roscosmos").hand("A", "photon_kite_sail")
+    found = Reach().answer(match.view("A"))
+    assert found.lines[-1] == (
+        "**Ship 2** · Photon Kite Sail and United Nations Cosmonauts · 0 Aquas to boost, 6 Aquas left · "
+        "mass 1, net thrust 2 without tanks"
+    )
+    assert dict(found.others)["Ship 2 without tanks"] == Reach(cards=("CT049F", "CQ040F"))
+    assert dict(found.moves)["Boost ship 2"] == Boost(("photon_kite_sail",))
 
 
 def test_a_destination_is_checked_before_it_is_asked_which_ship() -> None:
