@@ -14,7 +14,7 @@ from bot.rules.high_frontier.filed import told as filed_words
 from bot.rules.high_frontier.leaves import What
 from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
-from bot.rules.high_frontier.printed.tracks import SEASONS
+from bot.rules.high_frontier.printed.tracks import SEASONS, SENIORITY_DISKS
 from bot.rules.high_frontier.reserve import open_claims
 from bot.rules.high_frontier.state import (
     ANY_LOT,
@@ -124,7 +124,7 @@ class OrderDraft(AnytimeMove, frozen=True):
 
     def apply(self, table: Table[Any], seat: int) -> None:
         if self.wishes:
-            _check_draft(table.state)
+            _check_draft(table.state, "draft", is_draft_on(table.state))
         wishes = [wish_named(word) for word in self.wishes]
         _orders(table, seat).drafts = wishes
         _note(table, seat, "draft", wishes=wishes)
@@ -141,7 +141,7 @@ class OrderSale(AnytimeMove, frozen=True):
 
     def apply(self, table: Table[Any], seat: int) -> None:
         if not self.ask:
-            _check_draft(table.state)
+            _check_draft(table.state, "sale after the draft", is_sale_to_come(table.state))
         cards = [card_named(word) for word in self.cards]
         _orders(table, seat).sales = None if self.ask else cards
         _note(table, seat, "sale", cards=cards, ask=self.ask)
@@ -213,12 +213,22 @@ def _note(table: Table[State], seat: int, about: str, **facts: Any) -> None:
     table.record("ordered", seat, about=about, seen_by=(seat,), **facts)
 
 
-def _check_draft(state: State) -> None:
-    """Raises `IllegalMove` where no draft is to come."""
+def is_draft_on(state: State) -> bool:
+    """Whether cards of the quick start's draft are still to be taken (V1, ruling 165)."""
+    return state.options.start == "quick" and state.year <= len(SEASONS)
+
+
+def is_sale_to_come(state: State) -> bool:
+    """Whether drafted cards can still be sold: a seniority disk goes when all have done so (V1, ruling 166)."""
+    return state.options.start == "quick" and state.disks == SENIORITY_DISKS
+
+
+def _check_draft(state: State, what: str, is_to_come: bool) -> None:
+    """Raises `IllegalMove` where no draft, or no sale after it, is to come."""
     if state.options.start != "quick":
         raise IllegalMove("There is no draft in this match; the quick start has one.", RULE)
-    if state.year > len(SEASONS):
-        raise IllegalMove("The draft is over.", RULE)
+    if not is_to_come:
+        raise IllegalMove(f"The {what} is over.", RULE)
 
 
 def card_named(typed: str) -> str:
@@ -254,19 +264,20 @@ def stack_word(typed: str) -> str:
 
 def standing(state: State, seat: int) -> list[Move]:
     """Orders worth offering now: for the lot and the tops of the decks, for leave, re-rolls, losses, glitches and disks."""
-    own, is_quick = state.seats[seat], state.options.start == "quick"
+    own = state.seats[seat]
     if not own.stacks:
-        return [OrderDraft((kind,)) for kind in DECKS] if is_quick else []
+        drafts = [OrderDraft((kind,)) for kind in DECKS] if is_draft_on(state) else []
+        return [*drafts, *_withdrawals(state, own.orders)]
     found: list[Move] = [StopRoute()] if own.orders.route is not None else []
     found += _for_others(state, seat) if len(state.seats) > 1 else []
     found += [OrderReroll("yes"), OrderReroll("no"), OrderReroll("ask")]
     found += [OrderLosses((card,)) for card in own.hand]
-    if is_quick and state.year <= len(SEASONS):
+    if is_sale_to_come(state):
         found += [OrderSale((card,)) for card in own.hand]
-    return found + _for_stacks(own) + _for_disks(state, seat) + _withdrawals(own.orders)
+    return found + _for_stacks(own) + _for_disks(state, seat) + _withdrawals(state, own.orders)
 
 
-def _withdrawals(orders: Orders) -> list[Move]:
+def _withdrawals(state: State, orders: Orders) -> list[Move]:
     """For each order in force, but re-rolls, of which that is always offered: to be asked again."""
     ways: tuple[tuple[object, Move], ...] = (
         (orders.ties, OrderTies()),
@@ -274,8 +285,8 @@ def _withdrawals(orders: Orders) -> list[Move]:
         (orders.outposts, OrderOutposts()),
         (orders.glitched, OrderGlitch()),
         (orders.disks or orders.no_disks, OrderDisks()),
-        (orders.drafts, OrderDraft()),
-        (orders.sales is not None, OrderSale(ask=True)),
+        (orders.drafts and is_draft_on(state), OrderDraft()),
+        (orders.sales is not None and is_sale_to_come(state), OrderSale(ask=True)),
     )
     return [
         *(move for is_given, move in ways if is_given),
@@ -320,8 +331,9 @@ def _for_others(state: State, seat: int) -> list[Move]:
     return found + [OrderTies((SEAT_LETTERS[other],)) for other in state.after(seat)]
 
 
-def listed_orders(orders: Orders) -> list[str]:
-    """A seat's orders in words, for its own eyes."""
+def listed_orders(state: State, seat: int) -> list[str]:
+    """A seat's orders that can still answer something in words, for its own eyes."""
+    orders = state.seats[seat].orders
     found = [filed_words(orders.route)] if orders.route is not None else []
     found += [
         f"Bids, {_named(lot)}: {order.style}"
@@ -334,13 +346,13 @@ def listed_orders(orders: Orders) -> list[str]:
         "Ties": [seat_name(seat) for seat in orders.ties],
         "Re-rolls": [orders.reroll] if orders.reroll else [],
         "Disks": sites,
-        "Draft": [_named(wish) for wish in orders.drafts],
+        "Draft": [_named(wish) for wish in orders.drafts if is_draft_on(state)],
         "Outposts kept": [stack_name(name) for name in orders.outposts],
         "Losses": [patent_name(card) for card in orders.losses],
         "Glitch": [stack_name(name) for name in orders.glitched],
     }
     found += [f"{about}: {listed(given)}" for about, given in lists.items() if given]
-    if orders.sales is not None:
+    if orders.sales is not None and is_sale_to_come(state):
         found.append(f"Sale: {listed(map(patent_name, orders.sales))}")
     return found
 

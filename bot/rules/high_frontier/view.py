@@ -229,7 +229,7 @@ def _asked(position: Position[Any, Any]) -> AskedView | None:
 
 
 def _orders(state: State, viewer: int) -> tuple[str, ...]:
-    return (*listed_orders(state.seats[viewer].orders), *joins.orders(state, viewer))
+    return (*listed_orders(state, viewer), *joins.orders(state, viewer))
 
 
 def _filed(state: State, viewer: int) -> FiledView | None:

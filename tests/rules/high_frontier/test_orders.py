@@ -59,7 +59,7 @@ def test_every_order_in_words_and_taken_back() -> None:
         OrderGlitch(("outpost 1", "rocket")),
     ):
         table.play(order)
-    assert listed_orders(table.seat("A").orders) == [
+    assert listed_orders(table.state, 0) == [
         "Bids, Free Electron Laser: raise up to 4",
         "Bids, S: pass",
         "Leave, luna: yes",
@@ -102,7 +102,10 @@ def test_orders_about_what_is_not_there_are_refused() -> None:
     assert table.refused(OrderTies(("F",))).startswith("There is no player 'F'")
     assert table.refused(OrderDraft(("dumbo",))).startswith("There is no draft in this match")
     table.state.options, table.state.year = Campaign(start="quick"), 13
-    assert table.refused(OrderSale(("dumbo",))) == "The draft is over."
+    assert table.refused(OrderDraft(("dumbo",))) == "The draft is over."
+    table.play(OrderSale(("dumbo",)))
+    table.state.disks = 3
+    assert table.refused(OrderSale(("dumbo",))) == "The sale after the draft is over."
 
 
 def test_an_order_for_one_seat_comes_before_the_one_for_all() -> None:
@@ -132,8 +135,15 @@ def test_the_sale_is_ordered_while_the_draft_goes_on() -> None:
     assert OrderSale(("dumbo",)) not in quick.standing("A")
     quick.state.options = Campaign(start="quick")
     assert OrderSale(("dumbo",)) in quick.standing("A")
-    quick.state.year = 13
-    assert OrderSale(("dumbo",)) not in quick.standing("A")
+    quick.play(OrderSale(("dumbo",)))
+    quick.play(OrderDraft(("reactor",)))
+    quick.state.year = 13  # all have drafted, not all have sold
+    assert quick.view("A").orders == ("Sale: Dumbo",)
+    assert OrderSale(("dumbo",)) in quick.standing("A")
+    assert OrderDraft() not in quick.standing("A")
+    quick.state.disks = 3
+    assert quick.view("A").orders == (), "what cannot be asked any more is not in force"
+    assert not {OrderSale(("dumbo",)), OrderSale(ask=True)} & set(quick.standing("A"))
 
 
 def test_ruling_134_losses_are_ordered_for_budget_cuts() -> None:
