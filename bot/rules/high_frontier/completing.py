@@ -9,8 +9,6 @@ from bot.rules.high_frontier import flight_values, fuel, industrialize, operatio
 from bot.rules.high_frontier.dirt import most_wet
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.politics import orders as politics
-from bot.rules.high_frontier.politics.laws import is_played, sitting
-from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, RADIATOR, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.prospect import best_platform, possible_sites
@@ -106,27 +104,6 @@ def _answers(state: State, seat: int, filled: Filled) -> list[str]:
     return politics.answers(state, seat, filled.get("about", ""))
 
 
-def _movable(state: State, seat: int, filled: Filled) -> list[str]:
-    """Delegates that may move in a fundraise for which a cube is given up: too many ways to sample."""
-    return list(dict.fromkeys(_held(state, seat, filled)))
-
-
-def _beside(state: State, seat: int, filled: Filled) -> list[str]:
-    source = filled.get("source", "")
-    return list(IDEOLOGIES[source].adjacent) if source in _held(state, seat, filled) else []
-
-
-def _held(state: State, seat: int, filled: Filled) -> list[str]:
-    """Own delegates by ideology when one is elected for a cube given up; nothing where none is."""
-    elect, cube = filled.get("elect", ""), filled.get("cube", "")
-    if not elect or not cube or not is_played(state):
-        return []
-    own = sitting(state).of(seat)
-    if cube in own:
-        own.remove(cube)
-    return [elect, *own]
-
-
 def _completer(values: Values) -> Completer:
     """Nothing where what is filled in makes no sense yet."""
 
@@ -161,8 +138,6 @@ COMPLETE: dict[tuple[str, str], Completer] = {
         ("order_sale", "cards"): _cards,
         ("order_losses", "cards"): _cards,
         ("order_disks", "sites"): _claims,
-        ("fundraise", "source"): _movable,
-        ("fundraise", "to"): _beside,
         ("order_politics", "about"): lambda state, seat, filled: list(politics.MATTERS),
         ("order_politics", "answers"): _answers,
     }.items()

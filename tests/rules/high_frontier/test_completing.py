@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.rules.high_frontier.completing import COMPLETE
 from bot.rules.high_frontier.front import GAME
-from tests.rules.high_frontier.politics.hall import Hall
 from tests.rules.high_frontier.whole import Whole
 
 
@@ -26,20 +25,6 @@ def test_radiators_among_the_cards_of_a_boost() -> None:
     assert values(table, "boost", "heavy", cards="dumbo, qu tube") == ["qu_tube"]
     assert values(table, "boost", "heavy")[0] == "qu_tube, microtube_array"
     assert values(table, "boost", "heavy", cards="warp drive") == []
-
-
-def test_delegates_that_move_when_a_cube_is_given_up_for_an_election() -> None:
-    """The one that goes does not move; without a cube to give up, and in a match without politics, the offers say it all."""
-    table = Hall().seated(unity="AA", honor="A", freedom="B")
-    chosen = {"elect": "unity", "cube": "honor"}
-    assert values(table, "fundraise", "source", **chosen) == ["unity"]
-    assert values(table, "fundraise", "source", elect="unity", cube="unity") == ["unity", "honor"]
-    assert values(table, "fundraise", "to", source="unity", **chosen) == [
-        "honor", "authority", "centrist",
-    ]  # fmt: skip
-    assert values(table, "fundraise", "to", source="honor", **chosen) == []
-    assert values(table, "fundraise", "source", elect="unity") == []
-    assert values(Whole(), "fundraise", "source", **chosen) == []
 
 
 def test_sites_and_supports_of_a_prospect() -> None:

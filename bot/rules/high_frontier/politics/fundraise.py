@@ -43,7 +43,6 @@ class Fundraise(Move, frozen=True):
 
     command: ClassVar[str] = "politics fundraise"
     label: ClassVar[str] = "Fundraise"
-    sampled: ClassVar[bool] = True
     elect: Annotated[str, Meta(description="New delegate in")] = ""
     source: Annotated[str, Meta(description="Move one from")] = ""
     to: Annotated[str, Meta(description="Move it to")] = ""
@@ -90,7 +89,7 @@ def electable(state: State, seat: int) -> list[str]:
 
 
 def fundraises(state: State, seat: int) -> list[Fundraise]:
-    """Every way to elect and move; with no cube left, every way to elect with each cube that could go."""
+    """Every way to elect and move; with no cube left, each with every cube that could go."""
     if state.operated:
         return []
     found = [Fundraise(source=s, to=to) for s, to in _moves(sitting(state).of(seat))]
@@ -98,10 +97,18 @@ def fundraises(state: State, seat: int) -> list[Fundraise]:
     cubes = [""] if cubes_left(state, seat) else spare_cubes(state, seat)
     for elect in electable(state, seat):
         found += [Fundraise(elect, cube=cube) for cube in cubes]
-        if cubes == [""]:
-            held = [elect, *sitting(state).of(seat)]
-            found += [Fundraise(elect, source, to) for source, to in _moves(held)]
+        for cube in cubes:
+            held = _held_then(state, seat, elect, cube)
+            found += [Fundraise(elect, source, to, cube) for source, to in _moves(held)]
     return found
+
+
+def _held_then(state: State, seat: int, elect: str, cube: str) -> list[str]:
+    """Where a seat's delegates are when one is elected for a cube given up, the new one first."""
+    own = sitting(state).of(seat)
+    if cube in own:
+        own.remove(cube)
+    return [elect, *own]
 
 
 def _moves(held: list[str]) -> Iterator[tuple[str, str]]:

@@ -143,7 +143,9 @@ def test_ruling_153_an_empty_reserve_gives_up_a_cube_first() -> None:
     assert why.startswith("You have no cube left; say what gives one:")
     assert why.endswith("or the delegate in freedom.")
     assert table.refused(Fundraise("unity", cube=sites[0])) == why
-    assert Fundraise("unity", cube="freedom") in table.offers(Fundraise)
+    offers = table.offers(Fundraise)
+    assert Fundraise("unity", cube="freedom") in offers
+    assert len(offers) == len(set(offers)) == 56, "4 without, 32 that elect in unity, 20 in freedom"
     table.play(Fundraise("unity", cube=sites[1]))
     assert (table.sits("unity"), table.state.seen(sites[1]).factory) == ("A", None)
     assert reserve.cubes_left(table.state, 0) == 0
@@ -155,6 +157,24 @@ def test_ruling_153_a_delegate_for_a_delegate() -> None:
     table.built("A", 5)
     table.play(Fundraise("unity", cube="freedom"))
     assert (table.sits("freedom"), table.sits("unity"), table.assembly.law) == ("", "A", "honor")
+
+
+def test_ruling_153_a_cube_given_up_an_election_and_a_shift_are_one_offer() -> None:
+    """The delegate that goes for the new one cannot be moved; every offer is accepted."""
+    table = Hall().seated(freedom="A", honor="BB").under("freedom")
+    table.built("A", 5)
+    offers = table.offers(Fundraise)
+    assert Fundraise("unity", "unity", "honor", "freedom") in offers
+    assert not [
+        o for o in offers if o.cube == "freedom" and (o.elect, o.source) == ("unity", "freedom")
+    ]
+    position = table.position
+    for offer in offers:
+        table.position = position
+        table.play(offer)
+    table.position = position
+    table.play(Fundraise("unity", "unity", "honor", "freedom"))
+    assert (table.sits("freedom"), table.sits("unity"), table.sits("honor")) == ("", "", "ABB")
 
 
 def test_ruling_153_a_delegate_for_a_factory_is_followed_by_a_tally() -> None:
