@@ -84,6 +84,11 @@ def carried(state: State, seat: int) -> list[str]:
     ]
 
 
+def chits(state: State, seat: int) -> int:
+    """Glory chits a seat holds, at home and on its Crew (ruling 155)."""
+    return len(state.seats[seat].glories) + len(carried(state, seat))
+
+
 def heroism(state: State, seat: int) -> int:
     return HEROISM * state.seats[seat].heroism
 

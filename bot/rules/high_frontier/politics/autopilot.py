@@ -23,7 +23,6 @@ from bot.rules.high_frontier.politics.fundraise import (
     Elect,
     Fundraise,
     arrests,
-    chits,
 )
 from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE, SellPair, TakeGrant
 from bot.rules.high_frontier.politics.laws import LOBBY, home, sitting, with_unity
@@ -112,7 +111,7 @@ def _last_thing(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
 
 def _lobby_for_chits(pilot: Pilot, offers: Sequence[Move]) -> Lobby | None:
     """The directive, when its fundraise brings more than the usual one and the price of lobbying."""
-    pays = chits(pilot.state, pilot.seat) > RAISED + PRICE
+    pays = scoring.chits(pilot.state, pilot.seat) > RAISED + PRICE
     return _lobby(pilot, offers, HONOR) if pays else None
 
 
@@ -210,7 +209,7 @@ def _margin(state: State, seat: int, law: str) -> float:
 
 def _liking(state: State, seat: int, law: str) -> float:
     if law == HONOR:
-        return 0.5 * (chits(state, seat) - 1)
+        return 0.5 * (scoring.chits(state, seat) - 1)
     if law == INDIVIDUALITY:
         return 0.2 * sum(place.factory not in (None, seat) for place in state.places.values())
     return LIKINGS.get(law, 0.0) + 0.3 * (law == home(state, seat))

@@ -29,7 +29,7 @@ from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import AUTHORITY, HONOR, IDEOLOGIES
 from bot.rules.high_frontier.printed.tracks import FIGURES
 from bot.rules.high_frontier.reserve import cubes_left, give_cube, spare_cubes
-from bot.rules.high_frontier.scoring import carried
+from bot.rules.high_frontier.scoring import chits
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Table
@@ -71,11 +71,6 @@ class Abstain(Move, frozen=True):
 
     command: ClassVar[str] = "politics abstain"
     label: ClassVar[str] = "Abstain"
-
-
-def chits(state: State, seat: int) -> int:
-    """Glory chits a seat holds, at home and on its Crew (ruling 155)."""
-    return len(state.seats[seat].glories) + len(carried(state, seat))
 
 
 def raised(state: State, seat: int) -> int:

@@ -9,6 +9,7 @@ from msgspec import Meta
 from bot.rules.high_frontier.politics.cubes import TakeOver, can_find_cube, remove_delegate
 from bot.rules.high_frontier.politics.laws import ideology_named, in_force, sitting
 from bot.rules.high_frontier.politics.orders import BATON, LEGACY, OrderPolitics, Ruled, wished
+from bot.rules.high_frontier.politics.points import decides
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import AUTHORITY, CENTRIST, IDEOLOGIES, PURGED, RING
 from bot.rules.high_frontier.state import State
@@ -49,7 +50,9 @@ class LegacyVote(Ruled):
         )
 
     def offers(self, state: State, seat: int) -> list[Move]:
-        return [CastLegacy(name) for name in (CENTRIST, *RING)]
+        """The last one decides nothing in anarchy: it is centrist then."""
+        found = [CastLegacy(name) for name in (CENTRIST, *RING)]
+        return found if state.disks or decides(state, IDEOLOGIES, is_final=True) else found[:1]
 
     def ordered(self, state: State, seat: int) -> Move | None:
         return wished(state, seat, LEGACY, {name: CastLegacy(name) for name in IDEOLOGIES})

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.high_frontier import scoring
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import goods
 from bot.rules.high_frontier.mishaps import pad_targets
 from bot.rules.high_frontier.naming import aquas
-from bot.rules.high_frontier.politics.fundraise import MARTIAL_LAW, chits
+from bot.rules.high_frontier.politics.fundraise import MARTIAL_LAW
 from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE
 from bot.rules.high_frontier.politics.laws import GENERAL_ASSEMBLY, serving, sitting, with_unity
 from bot.rules.high_frontier.politics.points import REWARDS
@@ -37,7 +38,7 @@ def _free_trade(state: State, seat: int) -> str:
 
 
 def _paleoconservative(state: State, seat: int) -> str:
-    return f"A fundraise brings {aquas(chits(state, seat))}, one for each glory chit."
+    return f"A fundraise brings {aquas(scoring.chits(state, seat))}, one for each glory chit."
 
 
 def _general_assembly(state: State, seat: int) -> str:

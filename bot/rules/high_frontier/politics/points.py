@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bot.rules.high_frontier import scoring
-from bot.rules.high_frontier.politics.fundraise import chits
 from bot.rules.high_frontier.politics.laws import sitting
 from bot.rules.high_frontier.printed.assembly import (
     AUTHORITY,
@@ -17,6 +16,7 @@ from bot.rules.high_frontier.printed.assembly import (
     UNITY,
 )
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import YEARS
 from bot.rules.high_frontier.state import State
 
 DELEGATES, POLITICS = "Delegates", "Politics"
@@ -44,13 +44,25 @@ def daring(state: State, seat: int) -> int:
 
 REWARDS: dict[str, Callable[[State, int], int]] = {
     FREEDOM: scoring.factories,
-    HONOR: chits,
+    HONOR: scoring.chits,
     UNITY: lambda state, seat: len(set(sitting(state).of(seat))),
     AUTHORITY: scoring.claims,
     EQUALITY: scoring.colonies,
     INDIVIDUALITY: daring,
     CENTRIST: lambda state, seat: 0,
 }
+
+
+def decides(state: State, laws: Iterable[str], is_final: bool) -> bool:
+    """Whether it matters which of these laws a tally makes active: once the turns are over only by what it rewards.
+
+    In anarchy none rewards anything (O7, ruling 137).
+    """
+    is_over = is_final or (state.year == YEARS and state.spot == 0)
+    if state.anarchy:
+        return not is_over
+    seats = range(len(state.seats))
+    return not is_final or len({tuple(REWARDS[law](state, n) for n in seats) for law in laws}) > 1
 
 
 def points(state: State, seat: int) -> dict[str, int]:

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from bot.rules.high_frontier.politics.laws import ideology_named, sitting
 from bot.rules.high_frontier.politics.orders import LAW, OrderPolitics, Ruled, wished
+from bot.rules.high_frontier.politics.points import decides
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
@@ -49,7 +50,12 @@ class Tally(Ruled):
         return Decision((self.seat,), (ChooseLaw,), task, question, orders=(OrderPolitics,))
 
     def offers(self, state: State, seat: int) -> list[Move]:
-        return [ChooseLaw(name) for name in self._winners(state)]
+        """Where the choice decides nothing there is one: the star stays, else it goes clockwise from freedom."""
+        winners = self._winners(state)
+        return [
+            ChooseLaw(name)
+            for name in (winners if decides(state, winners, self.final) else winners[:1])
+        ]
 
     def ordered(self, state: State, seat: int) -> Move | None:
         return wished(state, seat, LAW, {name: ChooseLaw(name) for name in self._winners(state)})

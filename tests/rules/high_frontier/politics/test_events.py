@@ -278,29 +278,40 @@ def test_example_30_in_anarchy_there_are_no_politics_points() -> None:
     table = year_48_with_politics()
     table.state.anarchy = True
     table.end_year(1)
-    table.play(CastLegacy("individuality"))
     assert [table.total(x) for x in "ABC"] == [29, 28, 18]
 
 
 def test_ruling_137_event_then_vote_then_final_tally_and_no_baton() -> None:
-    """Anarchy on the last line still purges first; a tie is the 1st Player's."""
-    table = Hall().seated(unity="AA", honor="B").under("unity").spot(11, 48)
-    table.state.disks = 1
-    table.end_year(6, 3)
-    assert table.offers() == [ChooseLaw("unity"), ChooseLaw("honor")]
-    table.play(ChooseLaw("unity"))
-    table.play(CastLegacy("honor"))
-    kinds = [event.kind for event in table.events]
-    assert "baton" not in kinds
-    assert table.assembly.law == "honor"
-    assert table.state.ending is not None
+    """A tie is the 1st Player's; where all laws in question reward alike there is nothing to choose: the star stays."""
     tied = Hall().seated(unity="AA", honor="B").under("unity").spot(11, 48)
     tied.state.disks = 1
     tied.end_year(1)
     tied.play(CastLegacy("honor"))
     assert (tied.waiting(), tied.state.ending) == (("A",), None)
     tied.play(ChooseLaw("honor"))
+    assert "baton" not in [event.kind for event in tied.events]
     assert tied.state.ending is not None
+    alike = Hall().seated(freedom="A", equality="B").under("freedom").spot(11, 48)
+    alike.state.disks = 1
+    alike.end_year(1)
+    alike.play(CastLegacy("centrist"))
+    assert (alike.assembly.law, alike.points("A")["Politics"]) == ("freedom", 0)
+
+
+def test_ruling_137_in_anarchy_at_the_end_nothing_is_asked_that_decides_nothing() -> None:
+    """It still purges first; ties and the last legacy vote have no effect then, but in a year before."""
+    table = Hall().seated(unity="AA", honor="B").under("unity").spot(11, 48)
+    table.state.disks = 1
+    table.end_year(6, 3)
+    assert table.state.ending is not None
+    assert (table.assembly.law, table.assembly.votes) == ("unity", ["centrist"])
+    assert [table.points(x)["Politics"] for x in "ABC"] == [0, 0, 0]
+    earlier = Hall().seated(unity="AA", honor="B").under("unity").spot(11, 36)
+    earlier.state.disks = 2
+    earlier.end_year(6, 3)
+    assert earlier.offers() == [ChooseLaw("unity"), ChooseLaw("honor")]
+    earlier.play(ChooseLaw("honor"))
+    assert earlier.asked() == (CastLegacy,)
 
 
 @pytest.mark.parametrize(
