@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
@@ -11,9 +12,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bot.rules.chance import KeyedChance
+from bot.matches.options import check_options
 from bot.rules.games import games
-from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove, begin
+from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove
 
 T = TypeVar("T")
 
@@ -52,6 +53,14 @@ def stop(sentence: str, code: int = 2) -> NoReturn:
     raise typer.Exit(code)
 
 
+def write(file: Path, written: bytes) -> None:
+    """Put something where the person wants it; a place that takes nothing ends the command."""
+    try:
+        file.write_bytes(written)
+    except OSError as wrong:
+        stop(f"{file} cannot be written: {wrong.strerror}.", 1)
+
+
 def game_named(name: str) -> Game:
     """A game by its name, its title or the word it is typed with."""
     wanted = name.strip().lower().replace(" ", "_").replace("-", "_")
@@ -62,13 +71,17 @@ def game_named(name: str) -> Game:
 
 
 def options_typed(game: Game, written: str, seats: int) -> Any:
-    """Options of a match of so many seats, typed as JSON."""
+    """Options of a match of so many seats, typed as JSON; what is not an option of the game, or none of its values, is refused."""
     try:
-        options = game.read_options(msgspec.json.decode(written))
-        begin(game, seats, options, KeyedChance(bytes(32)))
-    except (IllegalMove, msgspec.DecodeError) as wrong:
-        stop(f"--options or --seats: {wrong}")
-    return options
+        given = msgspec.json.decode(written)
+        if not isinstance(given, dict):
+            stop('--options: write JSON such as {"name": "value"}.')
+        check_options(game, seats, given)
+    except msgspec.DecodeError as wrong:
+        stop(f"--options: this is no JSON: {wrong}.")
+    except IllegalMove as wrong:
+        stop(f"--options or --seats: {wrong.reason}")
+    return game.read_options(given)
 
 
 def seats_typed(letters: str, option: str, seats: int) -> tuple[int, ...]:

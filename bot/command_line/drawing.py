@@ -15,6 +15,7 @@ from bot.command_line._application import (
     options_typed,
     seats_typed,
     stop,
+    write,
 )
 from bot.command_line.filming import film_of_made_up, film_of_stored
 from bot.rules.kernel import Event, Game, Position
@@ -50,15 +51,19 @@ def draw_command(
 ) -> None:
     """Draw a match that computer players have brought to some point."""
     chosen = game_named(game)
+    if match and not film:
+        stop("--match: only a film is made of a stored match; write --film too.")
+    if film and (region or hand or text):
+        stop("--film: a film shows the whole board; leave out --region, --hand and --text.")
     if film:
         file = Path("film.gif") if file == Path("board.png") else file
         if match:
-            file.write_bytes(film_of_stored(chosen, match, database))
+            write(file, film_of_stored(chosen, match, database))
         else:
             given = options_typed(chosen, options, seats)
             most = LONGEST if moves is None else moves
             way = strolling(chosen, seats, seed, most, options=given, is_clever=computers)
-            file.write_bytes(film_of_made_up(chosen, way, NAMES, TITLE))
+            write(file, film_of_made_up(chosen, way, NAMES, TITLE))
         console.print(f"{file}: {file.stat().st_size / 1e3:.0f} KB")
         return
     viewer = seats_typed(hand, "--hand", seats)[0] if hand else None
@@ -75,7 +80,7 @@ def draw_command(
     gallery.draw(chosen.name, scene, kind)  # fonts and sprites are made at the first picture
     start = time.perf_counter()
     picture = gallery.draw(chosen.name, scene, kind)
-    file.write_bytes(picture)
+    write(file, picture)
     console.print(
         f"{file}: {len(picture) / 1e3:.0f} KB in {1e3 * (time.perf_counter() - start):.0f} ms"
     )

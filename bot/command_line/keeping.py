@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.command_line._application import application, console, figures, progress, stop
+from bot.command_line._application import application, console, figures, progress, stop, write
 from bot.command_line._desk import open_desk, open_store
 from bot.matches import Desk, Verdict
 from bot.rules.kernel import IllegalMove
@@ -79,7 +79,7 @@ def export_command(
     if file is None:
         typer.echo(written)
     else:
-        file.write_text(written + "\n", encoding="utf-8")
+        write(file, f"{written}\n".encode())
         console.print(f"Match {match} is in {file}.")
 
 

@@ -32,6 +32,7 @@ FORMAT = 1
 TIMES = ("created_at", "began_at", "moved_at", "ended_at")
 PLAIN = ("channel_id", "host_id", "game", "title", "size", "options", "has_random_seats", "state")
 MORE = ("key_hash", "ending", "entry")
+NEEDED = {"guild_id", "key", "waiting", "on_turn", *PLAIN, *MORE, *TIMES}
 
 
 class Archive(Replay):
@@ -69,7 +70,7 @@ class Archive(Replay):
         record = exported["match"]
         if record["game"] not in self.games:
             raise IllegalMove(f"There is no game called {record['game']!r} here.", "import")
-        key = bytes.fromhex(record["key"])
+        key = bytes.fromhex(str(record["key"]))
         if key_hash(key) != record["key_hash"]:
             raise IllegalMove("The key of this export does not fit its hash.", "import")
         rows = _replay(self.games[record["game"]], record, exported["entries"])
@@ -82,8 +83,10 @@ def _is_whole(exported: Any) -> bool:
     """Whether this is what `export` gives of a whole match, as far as its outline tells."""
     if not isinstance(exported, Mapping) or exported.get("slowburn") != FORMAT:
         return False
-    parts = (exported.get("match"), exported.get("seats"), exported.get("entries"))
-    return exported.get("whole") is True and None not in parts
+    match, *rows = (exported.get(part) for part in ("match", "seats", "entries"))
+    if not isinstance(match, Mapping) or not all(isinstance(part, list) for part in rows):
+        return False
+    return exported.get("whole") is True and match.keys() >= NEEDED
 
 
 def _match(stored: Stored, is_whole: bool) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.matches.autopilots import Autopilots
+from bot.matches.options import check_options
 from bot.matches.records import Match, NotHere, Person, SeatRow
 from bot.matches.room import NO_SEAT, clean_title, host_only, lobby_only
 from bot.matches.stored import Stored
@@ -219,21 +220,6 @@ class Lobby(Autopilots):
         await matches.change(connection, match.id, began_at=self.now(), **opened)
         draft = Draft("begin", None, played.position, events=played.events, draws=played.draws)
         await self._write(connection, await self._stored(connection, match.id), draft)
-
-
-def check_options(game: Game, seats: int, options: Mapping[str, Any]) -> None:
-    """Raises `IllegalMove`: unknown name, value that does not fit, wrong number of seats, options at odds."""
-    known = game.options.__struct_fields__
-    for name in options:
-        if name not in known:
-            raise IllegalMove(
-                f"{game.title} has no option {name!r}. It has: {', '.join(known)}.", "options"
-            )
-    if seats not in game.seats:
-        raise IllegalMove(
-            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}."
-        )
-    game.check_options(seats, game.read_options(options))
 
 
 def shuffled_seats(key: bytes, seats: tuple[SeatRow, ...]) -> list[SeatRow]:

@@ -60,13 +60,27 @@ def test_a_backup_makes_its_folder_and_holds_the_matches(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "exported", [[1], "text", {"slowburn": 1, "whole": True}, {"slowburn": 1, "match": {}}]
+    "exported",
+    [
+        [1],
+        "text",
+        {"slowburn": 1, "whole": True},
+        {"slowburn": 1, "match": {}},
+        {"slowburn": 1, "whole": True, "match": {"game": "chess"}, "seats": [], "entries": []},
+    ],
 )
 def test_what_is_no_export_is_refused_by_sentence(folder: Path, exported: object) -> None:
     (folder / "odd.json").write_text(json.dumps(exported), encoding="utf-8")
     answer = typed("import", "odd.json", "--database", "new.db")
     assert answer.exit_code == 1
     assert "This is no whole export of a match of this version." in answer.output
+
+
+def test_an_export_that_cannot_be_written_is_told(folder: Path) -> None:
+    one_match(folder / "live.db")
+    answer = typed("export", "1", "nowhere/1.json", "--database", "live.db")
+    assert answer.exit_code == 1
+    assert "nowhere/1.json cannot be written: No such file or directory." in answer.output
 
 
 def test_a_file_that_is_no_database_is_told(folder: Path) -> None:

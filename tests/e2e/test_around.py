@@ -21,7 +21,7 @@ async def test_options_are_set_by_the_host_alone(house: House) -> None:
     form = await alice.press(typed, "Type it")
     assert form.modal is not None
     refused = await alice.submit(form, {"Cheap ships": "XYZ"})
-    assert "These options do not fit" in refused.text
+    assert "The option 'cheap_ships' takes something else (Handicap 1: letters" in refused.text
     await alice.submit(form, {"Cheap ships": "A"})
     assert (await house.match()).options["cheap_ships"] == "A"
 

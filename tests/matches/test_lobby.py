@@ -97,7 +97,7 @@ async def test_options_are_checked_when_they_are_set(room: Room) -> None:
     assert match.options == {"pebbles": 9}
     with pytest.raises(IllegalMove, match=r"no option 'stones'. It has: pebbles, stuck"):
         await room.desk.set_option(lobby.id, ADA.id, "stones", 9, room.once())
-    with pytest.raises(IllegalMove, match="do not fit"):
+    with pytest.raises(IllegalMove, match="The option 'pebbles' takes a whole number, not 'many'"):
         await room.desk.set_option(lobby.id, ADA.id, "pebbles", "many", room.once())
     with pytest.raises(IllegalMove, match="Only the host"):
         await room.desk.set_option(lobby.id, BO.id, "pebbles", 3, room.once())
