@@ -348,7 +348,7 @@ def _must_fit(visit: Visit, written: bytes) -> None:
 
 @on_press("rematch")
 async def rematch(visit: Visit) -> None:
-    """The same game, seats and options again, with whoever presses as host."""
+    """The same game, seats and options again, with whoever presses first as host; all others are led there."""
     _, look = await _seen(visit)
     old, desk = look.match, visit.hall.desk
     match = await desk.open(
@@ -361,8 +361,23 @@ async def rematch(visit: Visit) -> None:
         plain(old.title, 80),
         visit.once,
         has_random_seats=old.has_random_seats,
+        rematch_of=old.id,
     )
-    await visit.show(Page(words(f"{title_of(match)} is open in <#{match.channel_id}>.")))
+    await visit.show(_again_page(match, visit.person))
+
+
+def _again_page(match: Match, person: int) -> Page:
+    """Where the rematch is, and a seat in it for who has none."""
+    if match.state != "lobby":
+        place = match.thread_id or match.channel_id
+        return Page(words(f"The rematch is {title_of(match)}: <#{place}>"))
+    where = f"in <#{match.channel_id}>"
+    if match.seat_of(person) is not None:
+        return Page(words(f"{title_of(match)} is open {where}."))
+    open_already = words(f"The rematch is open already {where}: {title_of(match)}.")
+    if match.is_full:
+        return Page(open_already, words("All its seats are taken."))
+    return Page(open_already, row(button("join", match.id, 0, "Join")))
 
 
 @on_press("thread")

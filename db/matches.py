@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -54,6 +54,15 @@ async def add(connection: AsyncConnection, guild_id: int, **values: Any) -> int:
     await upsert(connection, guilds, "id", {"id": guild_id})
     statement = insert(matches).values(guild_id=guild_id, **values).returning(matches.c.id)
     return int((await connection.execute(statement)).scalar_one())
+
+
+async def rematch_of(connection: AsyncConnection, match_id: int) -> int | None:
+    """The newest match that was opened as the rematch of this one and not called off."""
+    statement = select(func.max(matches.c.id)).where(
+        matches.c.rematch_of == match_id, matches.c.state != "deleted"
+    )
+    found: int | None = (await connection.execute(statement)).scalar_one()
+    return found
 
 
 async def read(

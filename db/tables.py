@@ -93,6 +93,7 @@ matches = Table(
     Column("began_at", UtcTime),
     Column("moved_at", UtcTime),
     Column("ended_at", UtcTime),
+    Column("rematch_of", Integer, index=True),  # the match after which it was opened with one press
     sqlite_autoincrement=True,  # the number of a deleted match is never given out again
 )
 

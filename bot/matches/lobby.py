@@ -35,12 +35,18 @@ class Lobby(Autopilots):
         once: int,
         *,
         has_random_seats: bool = False,
+        rematch_of: int | None = None,
     ) -> Match:
-        """A new lobby; the host has the first seat. An empty title becomes the game's title. Queues the card."""
+        """A new lobby; the host has the first seat. An empty title becomes the game's title. Queues the card.
+
+        A match has one rematch: where it is open or has begun already, that one is given, whoever asks.
+        """
         rules = self._game_named(game)
         check_options(rules, seats, options)
         async with self.store.writing() as connection:
             match_id = await matches.act_of(connection, once)
+            if match_id is None and rematch_of is not None:
+                match_id = await matches.rematch_of(connection, rematch_of)
             if match_id is None:
                 match_id = await matches.add(
                     connection,
@@ -57,6 +63,7 @@ class Lobby(Autopilots):
                     on_turn=[],
                     entry=-1,
                     created_at=self.now(),
+                    rematch_of=rematch_of,
                 )
                 await _sit(connection, match_id, 0, host)
                 await self._card(connection, match_id)

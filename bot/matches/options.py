@@ -38,9 +38,10 @@ def _check_value(name: str, value: Any, kind: Any) -> None:
 
 def _taken(kind: Any) -> str:
     """What a field takes, in words: `true or false`, `a whole number from 0 to 24`, else its help."""
-    found, told = inspect.type_info(kind), ""
-    if isinstance(found, inspect.Metadata):
-        found, told = found.type, str((found.extra_json_schema or {}).get("description", ""))
+    whole = found = inspect.type_info(kind)
+    told = ""
+    if isinstance(whole, inspect.Metadata):
+        found, told = whole.type, (whole.extra_json_schema or {}).get("description", "")
     match found:
         case inspect.BoolType():
             return "true or false"

@@ -46,6 +46,23 @@ async def test_opening_again_changes_nothing(store: Store, file: Path) -> None:
     assert row["name"] == "Ada"
 
 
+async def test_a_database_of_the_first_shape_is_brought_up_to_date(file: Path) -> None:
+    url = f"sqlite+aiosqlite:///{file}"
+    store = await Store.open(url)
+    async with store.writing() as connection:
+        await people.meet(connection, 1, "Ada")
+    await store.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DROP INDEX ix_matches_rematch_of")
+        connection.execute("ALTER TABLE matches DROP COLUMN rematch_of")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    store = await Store.open(url)
+    assert await differences(store) == []
+    async with store.reading() as connection:
+        assert await people.read(connection, 1) is not None
+    await store.close()
+
+
 async def test_two_programs_start_at_once(file: Path) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
@@ -53,7 +70,7 @@ async def test_two_programs_start_at_once(file: Path) -> None:
         await opened.close()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
-            ("0001",)
+            ("0002",)
         ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
@@ -54,14 +55,34 @@ async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -
         assert late.ephemeral
         assert "You sit in no match" in late.text or "is over" in late.text, (typed, late.text)
     assert await table.entry() == match.entry
-    again = await alice.press(end, "Rematch")
-    assert "match 2 is open" in again.text
+    await one_rematch(house, alice, end)
     for asked in ({}, {"region": "chart"}, {"region": "chart", "as": "text"}):
         shown = await alice.slash(table.thread, "match show", match=1, **asked)
         assert shown.codes == []
     assert "board as text for 0, region chart" in shown.text
     assert (await house.desk.import_match(exported)).id == 3
     assert (await house.desk.verify(3)).is_sound
+
+
+async def one_rematch(house: House, alice: Actor, end: Seen) -> None:
+    """Pressed by two people at once it is one lobby, and the second is led to the first."""
+    bob = house.sandbox.person("Bob")
+    told = await asyncio.gather(*(who.press(end, "Rematch") for who in (alice, bob)))
+    texts = sorted(answer.text.split(" <#")[0] for answer in told)
+    assert texts == ["Dawn on Titan · match 2 is open in", "The rematch is open already in"]
+    host = (await house.match(2)).host_id
+    first, second = (alice, bob) if host == int(alice.id) else (bob, alice)
+    assert "match 2 is open in" in (await first.press(end, "Rematch")).text
+    await house.desk.set_size(2, host, 2, 4710)
+    led = await second.press(end, "Rematch")
+    assert "You have a seat in" in (await second.press(led, "Join")).text
+    await house.desk.begin(2, host, 4711)
+    await house.said()
+    thread = (await house.match(2)).thread_id
+    late = await second.press(end, "Rematch")
+    assert late.text == f"The rematch is Dawn on Titan · match 2: <#{thread}>"
+    await house.desk.resign(2, host, 4712)
+    await house.desk.resign(2, int(second.id), 4713)
 
 
 async def the_chart_and_the_film(table: Table, person: Actor, end: Seen) -> None:

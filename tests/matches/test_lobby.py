@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.matches import NotHere
+from bot.matches import NotHere, Person
 from bot.rules.chance import key_hash
 from bot.rules.kernel import IllegalMove
 from tests.matches.table import ADA, BO, CHANNEL, CY, GUILD, Room, together
@@ -184,3 +184,19 @@ async def test_random_seats_come_from_the_key(room: Room) -> None:
 async def test_a_game_that_does_not_exist(room: Room) -> None:
     with pytest.raises(IllegalMove, match=r"no game called 'chess' here. There are: countdown"):
         await room.desk.open(GUILD, CHANNEL, ADA, "chess", 2, {}, "", room.once())
+
+
+async def test_a_match_has_one_rematch_until_it_is_called_off(room: Room) -> None:
+    match = await room.match()
+
+    async def again(person: Person) -> int:
+        once = room.once()
+        return (
+            await room.desk.open(
+                GUILD, CHANNEL, person, "countdown", 2, {}, "", once, rematch_of=match.id
+            )
+        ).id
+
+    assert await together(again(ADA), again(BO), again(ADA)) == [2, 2, 2]
+    await room.desk.leave(2, (await room.desk.match(2, GUILD)).host_id, room.once())
+    assert await again(BO) == 3
