@@ -10,6 +10,7 @@ from bot.clock import WAITS
 from bot.matches import Desk, Look, Match, NotHere
 from bot.rules.kernel import Game
 from cogs._errors import Interaction
+from cogs._panels import over_page
 from cogs._pictures import Pictures
 from cogs._presses import (
     PRESSES,
@@ -84,7 +85,8 @@ async def candidates(
     states: Iterable[str],
     first: Callable[[Match], bool] | None = None,
 ) -> list[Match]:
-    """The matches a command can mean: those of this thread or channel, else the person's on this server.
+    """The matches a command can mean, those first in which this person is waited for: those of this thread or channel, else the
+    person's on this server. What is typed in the thread of a match that has begun never means another one.
 
     `first`: where some fit that, the command means one of them.
     """
@@ -96,15 +98,24 @@ async def candidates(
         return match.state in wanted and (has_part or not is_mine)
 
     here = await hall.desk.matches_in(interaction.channel_id or 0)
-    if found := _likeliest([match for match in here if fits(match)], first):
+    if found := _likeliest([match for match in here if fits(match)], first, person):
         mine = [match for match in found if match.seat_of(person) is not None]
         return mine or found
+    if wanted != {"lobby"} and any(match.thread_id == interaction.channel_id for match in here):
+        return []
     mine = await hall.desk.matches_of(person, interaction.guild_id)
-    return _likeliest([match for match in mine if fits(match)], first)
+    return _likeliest([match for match in mine if fits(match)], first, person)
 
 
-def _likeliest(found: list[Match], first: Callable[[Match], bool] | None) -> list[Match]:
-    return [match for match in found if first is not None and first(match)] or found
+def _likeliest(
+    found: list[Match], first: Callable[[Match], bool] | None, person: int
+) -> list[Match]:
+    likely = [match for match in found if first is not None and first(match)] or found
+    return sorted(likely, key=lambda match: not _waits_for(match, person))
+
+
+def _waits_for(match: Match, person: int) -> bool:
+    return match.state == "running" and match.seat_of(person) in {one.seat for one in match.waiting}
 
 
 def is_begun(match: Match) -> bool:
@@ -144,11 +155,28 @@ async def enter(
     else:
         found = await candidates(interaction, is_mine=is_mine, states=states, first=first)
     if not found:
-        raise NotHere(_nothing_here(is_mine, states))
+        await nothing_found(interaction, _nothing_here(is_mine, states))
+        return
     if len(found) == 1:
         await PRESSES[kind].scene(Visit(interaction, hall, found[0].id, rest=rest))
         return
     await Visit(interaction, hall, 0).show(which_match(found, kind, rest))
+
+
+async def nothing_found(interaction: Interaction, sentence: str) -> None:
+    """To whom means no match here: that the match of this place is over, where it is. Raises `NotHere` with the sentence else."""
+    hall, channel = hall_of(interaction), interaction.channel_id or 0
+    here = await hall.desk.matches_in(channel)
+    over = [
+        match
+        for match in here
+        if match.state == "over" and (match.thread_id or match.channel_id) == channel
+    ]
+    if not over:
+        raise NotHere(sentence)
+    look = await hall.desk.look(over[0].id, interaction.user.id)
+    has_film = hall.pictures.has_film(hall.game(look.match))
+    await Visit(interaction, hall, look.match.id).show(over_page(look, has_film))
 
 
 def _nothing_here(is_mine: bool, states: Iterable[str]) -> str:

@@ -336,16 +336,34 @@ def end_page(look: Look, pictures: Sequence[Picture], has_film: bool) -> Page:
         container.add_item(
             words(f"-# The key of its chance: `{match.key}` (hash `{match.key_hash}`)")
         )
+    container.add_item(_looking_back(look, has_film))
+    return Page(container)
+
+
+def _looking_back(look: Look, has_film: bool) -> discord.ui.ActionRow[Any]:
+    """What can be done with a match that is over."""
+    match, entry = look.match.id, look.entry
     buttons = [
-        button("verify", match.id, look.entry, "Verify"),
-        button("rematch", match.id, look.entry, "Rematch", style=GREEN),
-        button("export", match.id, look.entry, "Export"),
-        button("log", match.id, look.entry, "Log"),
+        button("verify", match, entry, "Verify"),
+        button("rematch", match, entry, "Rematch", style=GREEN),
+        button("export", match, entry, "Export"),
+        button("log", match, entry, "Log"),
     ]
     if has_film:
-        buttons.insert(3, button("film", match.id, look.entry, "Film"))
-    container.add_item(row(*buttons))
-    return Page(container)
+        buttons.insert(3, button("film", match, entry, "Film"))
+    return row(*buttons)
+
+
+def over_page(look: Look, has_film: bool, told: Sequence[str] = ()) -> Page:
+    """To somebody who would play on: what just happened, when and how the match ended, and what can still be done here."""
+    at = int((look.match.ended_at or look.match.created_at).timestamp())
+    lines = [
+        f"**{title_of(look.match)}** is over since <t:{at}:f> (<t:{at}:R>).",
+        end_text(look),
+        "What can still be done: `/match show` the last board, and",
+    ]
+    news = [words(whole_lines(told, LINES))] if told else []
+    return Page(*news, words("\n".join(lines)), _looking_back(look, has_film))
 
 
 def end_text(look: Look) -> str:

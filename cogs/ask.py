@@ -9,17 +9,17 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.matches import Look, NotHere
+from bot.matches import Look
 from bot.rules.kernel import Found, Game, IllegalMove, Lookup
 from cogs._commands import CHOICE_LIMIT, Doors, Given, add_lookups, field_of, options_of
 from cogs._errors import Interaction, report
-from cogs._hall import hall_of, must_have_begun, playable, which_match
+from cogs._hall import hall_of, must_have_begun, nothing_found, playable, which_match
 from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
 from cogs._presses import ID_LIMIT, Line, Page, Pressed, Visit, button, menu, on_press, row, words
 from cogs._showing import show_board
 from cogs._text import OPTION, folded, whole_lines
-from cogs.play import at_the_table, attempt, choice_of, seated
+from cogs.play import at_the_table, attempt, choice_of, seated, which_of
 from render.scene import Spot
 
 TEXT = 3_200
@@ -130,7 +130,9 @@ async def act(interaction: Interaction, game: Game, kind: type[Lookup], given: G
     lookup = asked(game, kind, given)
     found = await playable(interaction, game, is_mine=False)
     if not found:
-        raise NotHere(f"There is no match of {game.title} here. `/match new` opens one.")
+        sentence = f"There is no match of {game.title} here. `/match new` opens one."
+        await nothing_found(interaction, sentence)
+        return
     if len(found) > 1:
         page = which_match(found, "ask", pack_lookup(lookup))
         await Visit(interaction, hall_of(interaction), 0).show(page)
@@ -146,20 +148,28 @@ async def complete(
     """Values of an option, likely ones first; errors must not reach discord.py, which drops them."""
     try:
         matches = await playable(interaction, game, is_mine=False)
-        number = next((match.id for match in matches), None)
-        if number is None:
+        if not matches:
             return []
-        look = await hall_of(interaction).desk.look(number, interaction.user.id)
-        return [] if look.view is None else completions(game, look, kind, field, filled, typed)
+        look = await hall_of(interaction).desk.look(matches[0].id, interaction.user.id)
+        which = which_of(matches)
+        return (
+            [] if look.view is None else completions(game, look, kind, field, filled, typed, which)
+        )
     except Exception as error:  # noqa: BLE001  # the one door of autocomplete: nothing to choose from
         report(error, f"autocomplete of {kind.__name__}")
         return []
 
 
 def completions(
-    game: Game, look: Look, kind: type[Lookup], field: str, filled: Given, typed: str
+    game: Game,
+    look: Look,
+    kind: type[Lookup],
+    field: str,
+    filled: Given,
+    typed: str,
+    which: str = "",
 ) -> list[app_commands.Choice[Any]]:
-    """The part after the last comma of a list is completed, else the whole."""
+    """The part after the last comma of a list is completed, else the whole. `which`: see `which_of`."""
     texts = {name: text_of(value) for name, value in filled.items()}
     is_list = next(o.is_list for o in options_of(kind) if field_of(kind, o.name) == field)
     before, comma, last = typed.rpartition(",") if is_list else ("", "", typed)
@@ -167,7 +177,7 @@ def completions(
     values = kind.values(look.view, field, texts)
     pairs = [(shown_value(game, look, field, value), value) for value in values]
     return [
-        choice_of(f"{start}{shown}", f"{start}{value}")
+        choice_of(f"{start}{shown}", f"{start}{value}", which)
         for shown, value in narrowed(pairs, last, game.also_called)[:CHOICE_LIMIT]
     ]
 

@@ -135,6 +135,8 @@ async def end_command(interaction: discord.Interaction, match: Number | None = N
 async def end(visit: Visit) -> None:
     """A form in which the words must be typed exactly."""
     match = await _here(visit)
+    if match.state in ("over", "deleted"):
+        raise IllegalMove("This match is over.", "end")
     form = Form("ended", match.id, 0, f"End {match.title}", f"Type: end {match.id}")
     await form.open(visit, limit=40)
 

@@ -11,12 +11,20 @@ import discord
 from discord import app_commands
 
 from bot.clock import ends_at
-from bot.matches import Done, Look, Moved, NotHere, Preview
+from bot.matches import Done, Look, Match, Moved, NotHere, Preview
 from bot.rules.kernel import Event, Game, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
-from cogs._hall import enter, hall_of, is_begun, must_have_begun, playable, which_match
+from cogs._hall import (
+    enter,
+    hall_of,
+    is_begun,
+    must_have_begun,
+    nothing_found,
+    playable,
+    which_match,
+)
 from cogs._match import MATCH, Number
 from cogs._moves import (
     completions,
@@ -31,6 +39,7 @@ from cogs._moves import (
     unpack,
 )
 from cogs._names import names_of
+from cogs._panels import over_page
 from cogs._presses import Visit, on_press
 from cogs._preview import filled_but_way, preview_page, ways_page
 from cogs._private import (
@@ -67,6 +76,9 @@ async def _fresh(visit: Visit, text: str) -> None:
 
 async def _now(visit: Visit, game: Game, look: Look, told: Sequence[str] = ()) -> None:
     """What happened and what can be done next."""
+    if look.match.state == "over":
+        await visit.show(over_page(look, visit.hall.pictures.has_film(game), told))
+        return
     page = turn_page(game, look, told, ends_at=await _ends_at(visit, look))
     await show_board(visit, game, look, page)
 
@@ -292,6 +304,9 @@ async def orders(visit: Visit) -> None:
 async def back(visit: Visit) -> None:
     """Take back? What would go."""
     game, look = await seated(visit.at(None))
+    if look.match.state == "over":
+        await _now(visit, game, look)
+        return
     await visit.show(take_back_page(game, look))
 
 
@@ -321,7 +336,9 @@ async def act(interaction: Interaction, game: Game, kind: type[Move], given: Giv
     hall = hall_of(interaction)
     mine = await playable(interaction, game, is_mine=True)
     if not mine:
-        raise NotHere(f"You sit in no match of {game.title} here. `/match new` opens one.")
+        sentence = f"You sit in no match of {game.title} here. `/match new` opens one."
+        await nothing_found(interaction, sentence)
+        return
     visit = Visit(interaction, hall, mine[0].id)
     if len(mine) > 1:
         filled = {name: text_of(value) for name, value in given.items()}
@@ -358,16 +375,22 @@ async def _complete(
         more = await desk.complete(mine[0].id, person, tag_of(kind), field, texts)
         shown = [(shown_value(game, look, field, text), text) for text in more]
         pairs = narrowed(shown, typed, game.also_called) or pairs
-    return [choice_of(words, value) for words, value in pairs[:CHOICE_LIMIT]]
+    which = which_of(mine)
+    return [choice_of(words, value, which) for words, value in pairs[:CHOICE_LIMIT]]
 
 
-def choice_of(words: str, value: Any) -> app_commands.Choice[Any]:
-    """A choice of autocomplete: a number stays one, anything else is text."""
+def which_of(matches: Sequence[Match]) -> str:
+    """Said in each answer of autocomplete: of several matches that can be meant they are of the first."""
+    return f" · match {matches[0].id}" if len(matches) > 1 else ""
+
+
+def choice_of(words: str, value: Any, which: str = "") -> app_commands.Choice[Any]:
+    """A choice of autocomplete: a number stays one, anything else is text. `which`: see `which_of`."""
     plain_value = (
         value if isinstance(value, int | float) and not isinstance(value, bool) else text_of(value)
     )
-    name = label(words, instead=label(text_of(value), "none"), limit=OPTION)
-    return app_commands.Choice(name=name, value=plain_value)
+    name = label(words, instead=label(text_of(value), "none"), limit=OPTION - len(which))
+    return app_commands.Choice(name=f"{name}{which}", value=plain_value)
 
 
 DOORS = Doors(complete, act)

@@ -44,24 +44,42 @@ async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -
     assert exported["whole"] is True
     assert exported["match"]["key"] == match.key
     assert len(exported["entries"]) == match.entry + 1
-    for typed, options in (
-        ("titan end-turn", {}),
-        ("titan fly", {"to": "N22"}),
-        ("match undo", {}),
-        ("match resign", {}),
-        ("match seat", {"seat": "A", "to": "computer"}),
-    ):
-        late = await alice.slash(table.thread, typed, **options)
-        assert late.ephemeral
-        assert "You sit in no match" in late.text or "is over" in late.text, (typed, late.text)
-    assert await table.entry() == match.entry
+    await played_on(table, alice)
     await one_rematch(house, alice, end)
+    assert await table.entry() == match.entry
     for asked in ({}, {"region": "chart"}, {"region": "chart", "as": "text"}):
         shown = await alice.slash(table.thread, "match show", match=1, **asked)
         assert shown.codes == []
     assert "board as text for 0, region chart" in shown.text
     assert (await house.desk.import_match(exported)).id == 3
     assert (await house.desk.verify(3)).is_sound
+
+
+async def played_on(table: Table, alice: Actor) -> None:
+    """Whatever would be done in the thread of an ended match is answered with its end and what is left to do."""
+    match = await table.match()
+    assert match.ended_at is not None
+    at = int(match.ended_at.timestamp())
+    for typed, options in (
+        ("titan end-turn", {}),
+        ("titan fly", {"to": "N22"}),
+        ("match undo", {}),
+        ("match play", {}),
+        ("match play", {"match": 1}),
+        ("match undo", {"match": 1}),
+        ("match hand", {}),
+        ("match resign", {}),
+        ("match end", {}),
+        ("match join", {}),
+        ("match rename", {"title": "Again"}),
+        ("match seat", {"seat": "A", "to": "computer"}),
+    ):
+        late = await alice.slash(table.thread, typed, **options)
+        assert late.ephemeral
+        assert f"match 1** is over since <t:{at}:f> (<t:{at}:R>)." in late.text, typed
+        assert late.message.labels == ["Verify", "Rematch", "Export", "Film", "Log"]
+    named = await alice.slash(table.thread, "match end", match=1)
+    assert named.text == "This match is over. *(end)*"
 
 
 async def one_rematch(house: House, alice: Actor, end: Seen) -> None:
@@ -79,6 +97,10 @@ async def one_rematch(house: House, alice: Actor, end: Seen) -> None:
     await house.desk.begin(2, host, 4711)
     await house.said()
     thread = (await house.match(2)).thread_id
+    in_the_first = str((await house.match(1)).thread_id)
+    for typed in ("titan start", "match play", "match resign"):
+        assert "match 1** is over" in (await first.slash(in_the_first, typed)).text
+    assert "match 1** is over" in (await second.slash(in_the_first, "match hand")).text
     late = await second.press(end, "Rematch")
     assert late.text == f"The rematch is Dawn on Titan · match 2: <#{thread}>"
     await house.desk.resign(2, host, 4712)

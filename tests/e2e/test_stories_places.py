@@ -51,6 +51,26 @@ async def test_in_the_channel_of_two_matches_the_command_asks_which(house: House
     assert "Which match do you mean?" in elsewhere.text
     named = await other.slash("general", "match log", match=1)
     assert "**Log** · Dawn on Titan · match 1" in named.text
+    await the_match_that_waits_is_meant_first(house, tables)
+
+
+async def the_match_that_waits_is_meant_first(house: House, tables: list[Table]) -> None:
+    """What is completed is of the match in which one is asked, and says so; in its thread there is nothing to say."""
+    mover, other = await tables[0].both()
+    if await tables[1].mover() is mover:
+        await tables[1].end_turn()
+    for person, table in ((mover, tables[0]), (other, tables[1])):
+        look = await table.look(person)
+        found = await person.complete("games", "titan fly", focused="to", ship="pathfinder")
+        assert found != []
+        assert {choice.name[-10:] for choice in found} == {f" · match {table.number}"}
+        assert {str(choice.value) for choice in found} <= {
+            getattr(m, "to", "") for m in look.offers
+        }
+        which = await person.slash("games", "match play")
+        assert which.message.labels[0] == f"{table.number} · Dawn on Titan"
+        inside = await person.complete(table.thread, "titan fly", focused="to", ship="pathfinder")
+        assert not any("match" in choice.name for choice in inside)
 
 
 async def test_a_match_of_another_server_is_not_there(house: House) -> None:
