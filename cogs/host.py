@@ -12,6 +12,7 @@ from bot.rules.kernel import SEAT_LETTERS, IllegalMove
 from cogs._forms import Form
 from cogs._hall import OPEN, PLAYED, enter
 from cogs._match import MATCH, Number
+from cogs._members import hosted, left, left_unasked
 from cogs._names import names_of, title_of
 from cogs._presses import Page, Visit, button, on_form, on_press, row, words
 from cogs._text import letter, listed, plain
@@ -36,7 +37,7 @@ async def rename_command(
 
 @on_press("rename")
 async def rename(visit: Visit) -> None:
-    await _here(visit)
+    await hosted(visit, await _here(visit))
     match = await visit.hall.desk.rename(visit.match, visit.person, visit.rest, visit.once)
     await visit.show(Page(words(f"It is called {title_of(match)} now.")))
 
@@ -103,18 +104,26 @@ async def seat_command(
 
 @on_press("seat")
 async def seat(visit: Visit) -> None:
-    await _here(visit)
+    match = await hosted(visit, await _here(visit))
     sign, to, *who = visit.rest.split(" ", 3)
     person = Person(int(who[0]), who[1] if len(who) > 1 else "somebody") if who else None
+    place = SEAT_LETTERS.index(sign)
     match = await visit.hall.desk.seat(
         visit.match,
         visit.person,
-        SEAT_LETTERS.index(sign),
+        place,
         visit.once,
         is_autopilot=to == "computer",
         person=person,
+        gone=await _gone_from(visit, match, place) if person else (),
     )
     await visit.show(Page(words("\n".join(_seat_lines(match)))))
+
+
+async def _gone_from(visit: Visit, match: Match, place: int) -> frozenset[int]:
+    """Who has this seat and has left the server."""
+    people = [row.person for row in match.seats if row.seat == place]
+    return await left(visit.interaction.client, match, people)
 
 
 def _seat_lines(match: Match) -> list[str]:
@@ -143,17 +152,25 @@ async def end(visit: Visit) -> None:
 
 @on_form("ended")
 async def ended(visit: Visit) -> None:
-    await _here(visit)
-    match = await visit.hall.desk.end(visit.match, visit.person, visit.chosen, visit.once)
-    await visit.show(Page(words(_ended(match))))
+    match = await _here(visit)
+    await visit.wait()
+    if match.state == "lobby":
+        await hosted(visit, match)
+    gone = await left_unasked(visit.interaction.client, match, visit.person)
+    match = await visit.hall.desk.end(visit.match, visit.person, visit.chosen, visit.once, gone)
+    await visit.show(Page(words(_ended(match, gone))))
 
 
-def _ended(match: Match) -> str:
+def _ended(match: Match, gone: frozenset[int]) -> str:
     if match.state in ("over", "deleted"):
         return f"{title_of(match)} has ended."
     names = names_of(match)
-    missing = [names[s.seat] for s in match.seats if s.has_person and not s.is_for_ending]
-    return f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}."
+    asked = [row for row in match.seats if row.has_person and not row.is_for_ending]
+    missing = [names[row.seat] for row in asked if row.person not in gone]
+    absent = [f" {names[row.seat]} has left the server." for row in asked if row.person in gone]
+    return (
+        f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}.{''.join(absent)}"
+    )
 
 
 async def setup(bot: Any) -> None:

@@ -15,6 +15,7 @@ from cogs._commands import CHOICE_LIMIT
 from cogs._forms import Form
 from cogs._hall import Hall, enter, hall_of
 from cogs._match import MATCH, Number
+from cogs._members import hosted
 from cogs._names import person_of, title_of
 from cogs._presses import Page, Visit, on_form, on_press, words
 from cogs._text import PAGE, plain, same
@@ -125,21 +126,21 @@ async def leave(visit: Visit) -> None:
 
 @on_press("auto")
 async def add_autopilot(visit: Visit) -> None:
-    await _here(visit)
+    await hosted(visit, await _here(visit))
     match = await visit.hall.desk.add_autopilot(visit.match, visit.person, visit.once)
     await _show(visit, match, f"A computer player sits in {title_of(match)}.")
 
 
 @on_press("unauto")
 async def remove_autopilot(visit: Visit) -> None:
-    await _here(visit)
+    await hosted(visit, await _here(visit))
     match = await visit.hall.desk.remove_autopilot(visit.match, visit.person, visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
 @on_press("begin")
 async def begin(visit: Visit) -> None:
-    await _here(visit)
+    await hosted(visit, await _here(visit))
     await visit.wait() if visit.interaction.message is None else await visit.acknowledge()
     match = await visit.hall.desk.begin(visit.match, visit.person, visit.once)
     if visit.interaction.message is None:
@@ -165,7 +166,7 @@ async def set_option(visit: Visit) -> None:
 
 @on_press("size")
 async def size(visit: Visit) -> None:
-    await _here(visit)
+    await hosted(visit, await _here(visit))
     match = await visit.hall.desk.set_size(visit.match, visit.person, int(visit.chosen), visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
@@ -192,7 +193,7 @@ async def _change(visit: Visit, name: str, typed: str) -> None:
 
 
 async def _hosted(visit: Visit) -> Match:
-    match = await _here(visit)
+    match = await hosted(visit, await _here(visit))
     if match.host_id != visit.person:
         raise IllegalMove("The host of the match sets its options.")
     if match.state != "lobby":

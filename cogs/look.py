@@ -16,6 +16,7 @@ from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
 from cogs._hall import TOLD, Hall, candidates, enter, hall_of, is_begun, must_have_begun
 from cogs._match import MATCH, MOST, Number
+from cogs._members import hosted
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
 from cogs._presses import Page, Visit, button, on_press, row, words
@@ -384,7 +385,7 @@ def _again_page(match: Match, person: int) -> Page:
 async def thread(visit: Visit) -> None:
     """A new thread for a match whose thread is gone."""
     _, look = await _seen(visit)
-    if look.match.host_id != visit.person:
+    if (await hosted(visit, look.match)).host_id != visit.person:
         raise IllegalMove("The host of the match can make a new thread.")
     await visit.wait()
     await visit.interaction.client.speaker.remake_thread(visit.match)

@@ -14,8 +14,8 @@ from bot.matches.stored import Stored
 from bot.matches.writing import Draft
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance, key_hash, keyed_luck
-from bot.rules.kernel import Game, IllegalMove
-from db import Connection, matches, people
+from bot.rules.kernel import Game, IllegalMove, seat_name
+from db import Connection, matches, outbox, people
 
 AUTOPILOT = "Autopilot"
 
@@ -118,6 +118,22 @@ class Lobby(Autopilots):
         elif match.host_id == person_id:
             await matches.change(connection, match.id, host_id=heirs[0])
         await self._card(connection, match.id)
+
+    async def inherit(self, match_id: int, person_id: int, gone: int) -> Match:
+        """The host (`gone`) has left the server: this person, who has a seat, hosts instead. In a lobby the host's seat is free."""
+        async with self._lock(match_id), self.store.writing() as connection:
+            match = (await self._stored(connection, match_id)).match
+            seat = match.seat_of(person_id)
+            if match.host_id == gone and seat is not None:
+                if match.state == "lobby":
+                    await self._vacate(connection, match, gone)
+                else:
+                    text = f"The host has left the server: {seat_name(seat)} hosts this match now."
+                    body = {"person": None, "text": text}
+                    await outbox.add(connection, match_id, "note", body, self.now())
+                await matches.change(connection, match_id, host_id=person_id)
+        self._committed()
+        return await self._fresh(match_id)
 
     async def set_option(
         self, match_id: int, person_id: int, name: str, value: Any, once: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -27,12 +28,16 @@ class Seating(Autopilots):
         *,
         is_autopilot: bool = False,
         person: Person | None = None,
+        gone: Collection[int] = (),
     ) -> Match:
-        """In a running match: give a seat to the autopilot, back to its person, or to another person. Host or own seat."""
+        """In a running match: give a seat to the autopilot, back to its person, or to another person. Host or own seat.
+
+        `gone` have left the server: the host may give their seats to others.
+        """
         async with self._lock(match_id):
             with suppress(Again):
                 stored, present = await self._load(match_id, once)
-                _may_seat(stored.match, person_id, seat, is_autopilot, person)
+                _may_seat(stored.match, person_id, seat, is_autopilot, person, gone)
                 async with self.store.writing() as connection:
                     text = await _reseat(connection, stored.match, seat, is_autopilot, person)
                     own = stored.match.seat_of(person_id)
@@ -58,11 +63,19 @@ class Seating(Autopilots):
                     await self._note(connection, match_id, draft, text)
         return await self._after_note(match_id)
 
-    async def end(self, match_id: int, person_id: int, confirmation: str, once: int) -> Match:
+    async def end(
+        self,
+        match_id: int,
+        person_id: int,
+        confirmation: str,
+        once: int,
+        gone: Collection[int] = (),
+    ) -> Match:
         """End a match before its end. `confirmation` must be exactly `end <match id>`.
 
         A lobby: host only, state deleted. Later: this person agrees, and when every person does it is over (ending
-        "agreement"); until then `match.seats[...].is_for_ending` shows who is missing. Who plays on has withdrawn.
+        "agreement"); until then `match.seats[...].is_for_ending` shows who is missing. Who plays on has withdrawn. `gone` have left
+        the server: they are not asked.
         """
         if confirmation != f"end {match_id}":
             raise IllegalMove(f"To end this match type exactly: end {match_id}", "end")
@@ -70,7 +83,7 @@ class Seating(Autopilots):
         if match.state == "lobby":
             return await self._end_lobby(match_id, person_id, once)
         async with self._lock(match_id):
-            await self._agree(match_id, person_id, once)
+            await self._agree(match_id, person_id, once, gone)
         return await self._after_note(match_id)
 
     async def _end_lobby(self, match_id: int, person_id: int, once: int) -> Match:
@@ -83,7 +96,7 @@ class Seating(Autopilots):
 
         return await self._once(match_id, once, change)
 
-    async def _agree(self, match_id: int, person_id: int, once: int) -> None:
+    async def _agree(self, match_id: int, person_id: int, once: int, gone: Collection[int]) -> None:
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id, once)
             if stored.done is not None:
@@ -92,16 +105,28 @@ class Seating(Autopilots):
                 raise IllegalMove("This match is over.", "end")
             seat = self._acting_seat(stored.match, person_id)
             present = await self._present(connection, stored)
+        if stored.match.seats[seat].is_for_ending and _ending(stored.match, gone) is None:
+            return  # said before, and nothing has come of it yet
+        absent = [row for row in stored.match.seats if _is_missing(row) and row.person in gone]
         async with self.store.writing() as connection:
             await matches.change_seat(connection, match_id, seat, is_for_ending=True)
             text = f"{seat_name(seat)} agrees to end this match unfinished."
-            await self._note(connection, match_id, _draft(present, seat, text, once), text)
+            for row in absent:
+                text += f" {seat_name(row.seat)} has left the server and is not asked."
+            await self._note(connection, match_id, _draft(present, seat, text, once), text, gone)
 
-    async def _note(self, connection: Connection, match_id: int, draft: Draft, text: str) -> None:
+    async def _note(
+        self,
+        connection: Connection,
+        match_id: int,
+        draft: Draft,
+        text: str,
+        gone: Collection[int] = (),
+    ) -> None:
         """Write what has just been changed at the seats into the history; with nobody left to play, the match is over."""
         stored = await self._stored(connection, match_id)
         said = (("note", {"person": None, "text": text}),)
-        draft = replace(draft, ending=_ending(stored.match), said=said)
+        draft = replace(draft, ending=_ending(stored.match, gone), said=said)
         await self._write(connection, stored, draft)
 
     async def _after_note(self, match_id: int) -> Match:
@@ -115,16 +140,27 @@ def _draft(present: Present, seat: int | None, text: str, once: int | None) -> D
     return Draft("note", seat, present.position, write_json(text), once=once, actor=seat)
 
 
-def _ending(match: Match) -> str | None:
-    """Why a match is over, judged by who is left: nobody, or only people who agree to end it."""
+def _is_missing(row: SeatRow) -> bool:
+    """Whether somebody sits here who has not agreed to end the match."""
+    return row.has_person and not row.is_for_ending
+
+
+def _ending(match: Match, gone: Collection[int] = ()) -> str | None:
+    """Why a match is over, judged by who is left: nobody, or only people who agree to end it (or are `gone`)."""
     left = [row for row in match.seats if row.has_person]
     if not left:
         return "abandoned"
-    return "agreement" if all(row.is_for_ending for row in left) else None
+    missing = [row for row in left if _is_missing(row) and row.person not in gone]
+    return None if missing else "agreement"
 
 
 def _may_seat(
-    match: Match, person_id: int, seat: int, is_autopilot: bool, person: Person | None
+    match: Match,
+    person_id: int,
+    seat: int,
+    is_autopilot: bool,
+    person: Person | None,
+    gone: Collection[int],
 ) -> None:
     if seat not in range(len(match.seats)):
         raise IllegalMove(f"This match has no seat {seat + 1}: it has {len(match.seats)}.", "host")
@@ -134,7 +170,7 @@ def _may_seat(
     if is_autopilot:
         refusal = "is on autopilot already." if row.is_autopilot else ""
     elif person is not None:
-        refusal = _not_for(match, person_id, row, person)
+        refusal = _not_for(match, {person_id, *gone}, row, person)
     elif row.person is None or row.has_resigned:
         refusal = "has nobody to play it: say who takes the seat."
     else:
@@ -143,11 +179,11 @@ def _may_seat(
         raise IllegalMove(f"{seat_name(seat)} {refusal}", "host")
 
 
-def _not_for(match: Match, person_id: int, row: SeatRow, person: Person) -> str:
-    """Why a seat cannot be given to a person: nobody is robbed of a seat, nobody has two."""
+def _not_for(match: Match, givers: Collection[int], row: SeatRow, person: Person) -> str:
+    """Why a seat cannot be given to a person: nobody (but `givers`) is robbed of a seat, nobody has two."""
     if match.seat_of(person.id) not in (None, row.seat):
         return "cannot go to somebody who has a seat in this match."
-    if row.person not in (None, person_id) and not row.has_resigned:
+    if row.has_person and row.person not in givers:
         return "is somebody's: only they can give this seat away."
     return ""
 

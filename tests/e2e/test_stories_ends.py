@@ -8,6 +8,7 @@ import json
 import pytest
 
 from bot.rules.chance import key_hash
+from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
@@ -222,6 +223,58 @@ async def test_who_plays_on_has_not_agreed_any_more(house: House) -> None:
     await table.fly("M11")
     assert f"Still to agree: {mover.name}" in await finish(other, table, "end 1")
     assert (await table.match()).state == "running"
+
+
+async def test_who_has_left_the_server_holds_nobody_up(house: House) -> None:
+    """The host of a match for three goes: the next hosts, the seat can be given away, and two end it by agreement."""
+    alice, bob, carol = people = [house.sandbox.person(name) for name in ("Alice", "Bob", "Carol")]
+    table = await Table.placed(house, *people)
+    assert "Only the host or Alice can do that." in (await hand_over(bob, table, "A")).text
+    house.sandbox.faults.leave(alice.id)
+    house.sandbox.faults.fail_requests(9, where=f"/members/{alice.id}")
+    assert "Only the host or Alice can do that." in (await hand_over(bob, table, "A")).text
+    house.sandbox.faults.calm()
+    taken = await hand_over(bob, table, "A", carol)
+    assert "Alice cannot go to somebody who has a seat in this match." in taken.text
+    await house.said()
+    assert any("Bob hosts this match now." in seen.text for seen in table.public(bob))
+    assert (await table.match()).host_id == int(bob.id)
+    house.sandbox.faults.leave(alice.id, gone=False)
+    dan = house.sandbox.person("Dan")
+    assert "Alice is somebody's" in (await hand_over(bob, table, "A", dan)).text
+    house.sandbox.faults.leave(carol.id)
+    assert (await finish(bob, table, "end 1")).endswith(
+        "Still to agree: Alice. Carol has left the server."
+    )
+    entry = await table.entry()
+    assert "Still to agree: Alice." in await finish(bob, table, "end 1")
+    assert await table.entry() == entry, "said once"
+    house.sandbox.faults.leave(alice.id)
+    assert "has ended" in await finish(bob, table, "end 1")
+    assert (await table.match()).ending == "agreement"
+    log = await house.desk.log(1, None)
+    assert log[-1].text == (
+        "{B} agrees to end this match unfinished. {A} has left the server and is not asked."
+        " {C} has left the server and is not asked."
+    )
+
+
+async def hand_over(who: Actor, table: Table, seat: str, person: Actor | None = None) -> Answer:
+    to = {"to": "computer"} if person is None else {"to": "person", "person": person.id}
+    return await who.slash(table.thread, "match seat", seat=seat, **to)
+
+
+async def test_the_lobby_of_a_host_who_has_left(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(alice)
+    await bob.press(card, "Join")
+    house.sandbox.faults.leave(alice.id)
+    await bob.press(card, "Options ▾")
+    await house.said()
+    match = await house.match()
+    assert (match.host_id, match.names) == (int(bob.id), ("Bob",))
+    assert "opened by Bob" in card.text
 
 
 async def test_resigning_asks_first_and_the_last_to_go_ends_the_match(house: House) -> None:

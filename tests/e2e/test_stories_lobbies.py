@@ -109,9 +109,11 @@ async def test_a_match_that_stands_still_says_so_wherever_it_is_looked_at(
         raise Stuck("steps run for ever")
 
     monkeypatch.setattr(kernel, "play", stuck)
-    look = await house.desk.look(1, int(alice.id))
+    match = await house.match()
+    mover = match.seats[match.waiting[0].seat].person or 0
+    look = await house.desk.look(1, mover)
     with pytest.raises(Stuck):
-        await house.desk.play(1, int(alice.id), look.offers[0], 1)
+        await house.desk.play(1, mover, look.offers[0], 1)
     monkeypatch.setattr(kernel, "play", kernel_play)
     await house.said()
     still = "The match stands still: the rules got stuck (steps run for ever). Nothing is lost."
