@@ -53,6 +53,7 @@ PER_PAGE = 25
 FEW = 5  # answers that fit in a row of buttons
 BUTTON_ROOM = 70  # what a custom_id leaves for a packed move
 TEXT = 2_400
+OWN_STEPS = "The steps of a turn that nobody has seen yet can always be taken back:"
 
 Items = list[discord.ui.Item[Any]]
 
@@ -308,7 +309,10 @@ def take_back_page(game: Game, look: Look) -> Page:
     match, entry, plan = look.match.id, look.entry, look.take_back
     keep = button("now", match, entry, "Keep")
     if not plan.is_free:
-        return Page(words(said(look, plan.refusal)), row(keep))
+        steps = [move for move in look.offers if move.takes_back][: FEW - 1]
+        buttons = [choice_button(game, look, move) for move in steps]
+        text = "\n".join([said(look, plan.refusal), *([OWN_STEPS] if steps else [])])
+        return Page(words(text), row(*buttons, keep))
     told = _taken(game, look, plan.events)
     sure = button("goback", match, entry, "Take back", style=GREEN)
     return Page(words(f"**Take back?**\n{told}\nNothing hidden was shown."), row(sure, keep))

@@ -15,6 +15,7 @@ from db import Connection, entries, matches
 from db.entries import EntryRow
 
 TOLD = 60  # a look tells the events of so many entries at most
+ONLY_LAST = "Your own move can be taken back only while it is the last one."
 NO_VOTE = "Going further back needs everybody's consent, and that vote comes in a later version."
 
 
@@ -156,7 +157,7 @@ class Looking(Room):
             self._must_run(stored)
         except IllegalMove as halt:
             return TakeBack(refusal=halt.reason)
-        if refusal := why_not(last, seat):
+        if refusal := why_not(last, seat, is_by_person=_is_by_person(stored.match, last)):
             return TakeBack(refusal=refusal)
         assert last is not None  # else there is a refusal
         move = self._game(stored.match).read_move(last.move or "")
@@ -176,24 +177,48 @@ class Looking(Room):
         return None
 
 
+def _is_by_person(match: Match, last: EntryRow | None) -> bool:
+    """Whether somebody sits where this move was made."""
+    if last is None or last.seat is None:
+        return False
+    return match.seats[last.seat].is_played_by_person
+
+
 def is_turning_point(entry: EntryRow) -> bool:
     """Whether something was drawn or shown."""
     return bool(read_draws(entry)) or any(event.reveals for event in read_events(entry))
 
 
-def why_not(last: EntryRow | None, seat: int | None) -> str:
-    """Why a seat cannot take back this move freely; empty when it can."""
+def why_not(last: EntryRow | None, seat: int | None, *, is_by_person: bool = True) -> str:
+    """Why a seat cannot take back this move freely; empty when it can. `is_by_person`: whoever made it could take it back."""
     if seat is None:
         return "You have no seat in this match."
     if last is None or last.seat is None:
         return "There is no move to take back yet."
     if last.seat != seat:
-        return f"The last move is {seat_name(last.seat)}'s. {NO_VOTE}"
+        return f"{_whose(last, last.seat, seat, is_by_person)} {ONLY_LAST} {NO_VOTE}"
+    return f"Your last move {why}. {NO_VOTE}" if (why := _what_stays(last)) else ""
+
+
+def _whose(last: EntryRow, mover: int, seat: int, is_by_person: bool) -> str:
+    """Of another seat's move: who could take it back. Of a private one nobody is told whose it is."""
+    if not visible(last, seat):
+        return "Others play at the same time, and yours was not the last move."
+    who = f"The last move is {seat_name(mover)}'s"
+    if why := _what_stays(last):
+        return f"{who}, and nobody can take it back: it {why}."
+    if not is_by_person:
+        return f"{who}, for whom the computer plays."
+    return f"{who}, and only {seat_name(mover)} can take it back."
+
+
+def _what_stays(last: EntryRow) -> str:
+    """What cannot be made undone of a move, as its end of a sentence; empty when it can be taken back."""
     if read_draws(last):
-        return f"Your last move threw dice or drew something. {NO_VOTE}"
+        return "threw dice or drew something"
     events = read_events(last)
     if any(event.reveals for event in events):
-        return f"Your last move showed something hidden. {NO_VOTE}"
-    if any(event.kind == "automatic" and event.seat != seat for event in events):
-        return f"Another seat's standing order has answered your last move. {NO_VOTE}"
+        return "showed something hidden"
+    if any(event.kind == "automatic" and event.seat != last.seat for event in events):
+        return "was answered by another seat's standing order"
     return ""

@@ -12,6 +12,7 @@ from bot.rules.planet_unknown.patches import PlacePatch
 from bot.rules.planet_unknown.placing import Place
 from bot.rules.planet_unknown.rovers import Drive
 from bot.rules.planet_unknown.steps import step_words
+from bot.rules.planet_unknown.turns import UndoStep
 from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
@@ -122,7 +123,15 @@ async def test_the_round_closes_with_one_post_and_one_ping(house: House) -> None
     first = rounds.panel(alice)
     for person in (alice, bob):
         await rounds.decided(person)
+    early = await alice.slash(rounds.thread, "match undo")
+    assert "Others play at the same time, and yours was not the last move." in early.text
+    assert early.message.labels == ["Undo a step", "Keep"]
     await alice.press(await rounds.mine(alice), "Confirm")
+    await rounds.play(bob, UndoStep())
+    late = await alice.slash(rounds.thread, "match undo")
+    assert "Others play at the same time, and yours was not the last move." in late.text
+    assert late.message.labels == ["Keep"]
+    await rounds.decided(bob)
     rang = len(alice.pings), len(bob.pings)
     await bob.press(await rounds.mine(bob), "Confirm")
     await house.said()
@@ -137,6 +146,8 @@ async def test_the_round_closes_with_one_post_and_one_ping(house: House) -> None
     assert "0 of 2 have confirmed" in panel.text
     assert "Alice places T" in panel.text
     assert "Bob places T" in panel.text
+    gone = (await alice.slash(rounds.thread, "match undo")).text
+    assert "and nobody can take it back: it" in gone
     assert "Round 2 begins." in panel.text
     assert (len(alice.pings), len(bob.pings)) == (rang[0] + 1, rang[1])
 

@@ -14,6 +14,7 @@ from tests.e2e.table import Table, two
 pytestmark = pytest.mark.usefixtures("quiet")
 
 DICE = bytes([25]) * 32  # a key with which the event's die is thrown soon
+LAST = "Your own move can be taken back only while it is the last one."
 NO_VOTE = "Going further back needs everybody's consent, and that vote comes in a later version."
 
 
@@ -37,7 +38,9 @@ async def test_the_own_last_move_goes_and_the_panel_shows_the_board_before(house
     assert f"`5` ~~{mover.name} flies the pathfinder: M11 (silver).~~" in log
     assert f"`6` {mover.name} went back one move." in log
     again = await mover.slash(table.thread, "match undo")
-    assert again.text == f"The last move is {other.name}'s. {NO_VOTE}"
+    name = other.name
+    only = f"The last move is {name}'s, and only {name} can take it back."
+    assert again.text == f"{only} {LAST} {NO_VOTE}"
     assert (await house.desk.verify(1)).is_sound
 
 
@@ -58,7 +61,9 @@ async def test_another_players_move_cannot_be_taken_back(house: House) -> None:
     mover, other = await table.both()
     await table.fly("M11")
     refused = await other.press(table.panel(other), "Take back")
-    assert refused.text == f"The last move is {mover.name}'s. {NO_VOTE}"
+    name = mover.name
+    only = f"The last move is {name}'s, and only {name} can take it back."
+    assert refused.text == f"{only} {LAST} {NO_VOTE}"
     carol = house.sandbox.person("Carol")
     assert "no seat" in (await carol.press(table.panel(carol), "Take back")).text
     assert await table.entry() == 5

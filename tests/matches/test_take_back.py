@@ -14,6 +14,7 @@ from db.entries import EntryRow
 from tests.matches.table import CY, Room
 from tests.rules.countdown import BeLazy, Peek, Take
 
+LAST = "Your own move can be taken back only while it is the last one."
 VOTE = "Going further back needs everybody's consent, and that vote comes in a later version."
 
 
@@ -75,7 +76,9 @@ async def test_never_behind_another_seat(room: Room) -> None:
     letter = "AB"[match.seat_of(other) or 0]
     with pytest.raises(IllegalMove) as refusal:
         await room.desk.take_back(match.id, mover, room.once())
-    assert refusal.value.reason == f"The last move is {{{letter}}}'s. {VOTE}"
+    assert refusal.value.reason == (
+        f"The last move is {{{letter}}}'s, and only {{{letter}}} can take it back. {LAST} {VOTE}"
+    )
     assert (await room.look(match.id)).entry == 2
 
 
@@ -96,7 +99,7 @@ async def test_never_behind_a_standing_order_of_another(room: Room) -> None:
     done = await room.desk.play(match.id, mover, Take(1), room.once())
     assert done.look.view.pebbles == 4
     assert done.look.take_back.refusal == (
-        f"Another seat's standing order has answered your last move. {VOTE}"
+        f"Your last move was answered by another seat's standing order. {VOTE}"
     )
 
 
@@ -108,6 +111,38 @@ def test_never_behind_a_revelation() -> None:
     shown = Event("explored", 0, reveals=True)
     assert why_not(_move((shown,)), 0) == f"Your last move showed something hidden. {VOTE}"
     assert why_not(_move((Event("explored", 0),)), 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("events", "draws", "is_by_person", "told"),
+    [
+        ((Event("flew", 0),), (), True, "The last move is {A}'s, and only {A} can take it back."),
+        (
+            (Event("confirmed", 0), Event("placed", 1, reveals=True)),
+            (),
+            True,
+            "The last move is {A}'s, and nobody can take it back: it showed something hidden.",
+        ),
+        (
+            (Event("rolled", 0),),
+            (Draw("roll", 6, (3,)),),
+            True,
+            "The last move is {A}'s, and nobody can take it back: it threw dice or drew something.",
+        ),
+        ((Event("flew", 0),), (), False, "The last move is {A}'s, for whom the computer plays."),
+        (
+            (Event("drafted", 0, seen_by=(0,)),),
+            (),
+            True,
+            "Others play at the same time, and yours was not the last move.",
+        ),
+    ],
+)
+def test_who_could_take_back_another_seats_move_and_why_not(
+    events: tuple[Event, ...], draws: tuple[Draw, ...], is_by_person: bool, told: str
+) -> None:
+    found = why_not(_move(events, draws), 1, is_by_person=is_by_person)
+    assert found == f"{told} {LAST} {VOTE}"
 
 
 async def test_not_from_outside_nor_after_the_end(room: Room) -> None:
