@@ -22,7 +22,6 @@ from db import Row, Store, outbox, panels
 log = logging.getLogger(__name__)
 
 SLOTS = 8  # so many matches are spoken for at once
-GRACE = 10.0  # seconds that a row under way may take when the outbox stops
 TRIES = 6  # a fault of the speaker itself is tried so often
 LONGEST = 300.0  # seconds between two tries
 IDLE = 60.0  # seconds until the table is looked at again without being woken
@@ -106,7 +105,6 @@ class Outbox:
         self._speaker = speaker
         self._now = now
         self._woken = asyncio.Event()
-        self._is_stopping = False
         self._slots = asyncio.Semaphore(SLOTS)
         self._speaking: dict[int, asyncio.Task[None]] = {}
         self._buckets: defaultdict[int, Bucket] = defaultdict(Bucket)
@@ -137,14 +135,6 @@ class Outbox:
         except Exception:
             log.exception("the outbox cannot be read; another try in %d seconds", RETRY)
             return RETRY
-
-    async def _stop(self) -> None:
-        """Let what is being said be said to its end: cancelled within a transaction it would keep the database locked."""
-        self._is_stopping = True
-        if self._speaking:
-            await asyncio.wait(self._speaking.values(), timeout=GRACE)
-        for task in list(self._speaking.values()):
-            task.cancel()
 
     async def say_all_due(self) -> None:
         """Say everything that is due now and come back (tests, shutdown)."""

@@ -20,7 +20,6 @@ from bot.rules.kernel import Game, Lookup, Move, snake
 from cogs._errors import Interaction
 from cogs._text import OPTION, cut
 
-GROUP_LIMIT = 25
 CHOICE_LIMIT = 25
 LONGEST = 200  # characters typed for one option; refusals repeat what was typed
 ORDERS = "orders"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
 NEEDED: dict[str, str] = {
@@ -30,10 +28,8 @@ UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
-CLOSED_TO_DMS = 50007
 ARCHIVED = 50083
 LOCKED = 160005
-TOO_MANY_EDITS = 30046
 
 GONE = {UNKNOWN_CHANNEL}
 BARRED = {MISSING_ACCESS, MISSING_PERMISSIONS, LOCKED, ARCHIVED}
@@ -51,10 +47,3 @@ def lost(permissions: discord.Permissions, wanted: dict[str, str]) -> list[str]:
 def channel_of(client: discord.Client, channel_id: int) -> discord.PartialMessageable:
     """A channel or thread by its number alone: needs no cache."""
     return client.get_partial_messageable(channel_id)
-
-
-def may(channel: Any, me: discord.Member | None, name: str) -> bool:
-    """Whether a permission is there, as far as the cache knows; when it does not, yes (Discord will say)."""
-    if me is None or not hasattr(channel, "permissions_for"):
-        return True
-    return bool(getattr(channel.permissions_for(me), name))

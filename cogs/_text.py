@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import lru_cache
 
 from bot.rules.kernel import SEAT_LETTERS, Event, Game, named
@@ -83,10 +83,6 @@ def span(time: timedelta) -> str:
     if minutes < 48 * 60:
         return f"{minutes // 60} hours"
     return f"{minutes // 1440} days"
-
-
-def ago(then: datetime, now: datetime) -> str:
-    return f"{span(now - then)} ago"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -68,13 +68,6 @@ async def read(connection: AsyncConnection, match_id: int, number: int) -> Entry
     return None if row is None else EntryRow(**row)
 
 
-async def by_once(connection: AsyncConnection, once: int) -> EntryRow | None:
-    """The entry that an interaction has made already, without its position."""
-    statement = select(*_WITHOUT_POSITION).where(entries.c.once == once)
-    row = (await connection.execute(statement)).mappings().first()
-    return None if row is None else EntryRow(**row)
-
-
 async def between(
     connection: AsyncConnection,
     match_id: int,

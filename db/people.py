@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, delete, select, update
+from sqlalchemy import RowMapping, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables import entries, guilds, matches, people, seats
@@ -87,11 +87,3 @@ async def commands_hash(connection: AsyncConnection, guild_id: int) -> str | Non
 async def set_commands_hash(connection: AsyncConnection, guild_id: int, commands_hash: str) -> None:
     values = {"id": guild_id, "commands_hash": commands_hash}
     await upsert(connection, guilds, "id", values, "commands_hash")
-
-
-async def rename_seats(
-    connection: AsyncConnection, match_id: int, person_id: int, **values: Any
-) -> None:
-    """Change the seat of a person in one match."""
-    statement = update(seats).where(seats.c.match_id == match_id, seats.c.person_id == person_id)
-    await connection.execute(statement.values(**values))

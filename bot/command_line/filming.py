@@ -38,8 +38,8 @@ async def _stored(
 def film_of_made_up(game: Game, way: Iterable[Played], names: Sequence[str], title: str) -> bytes:
     """The rounds of a match as it is played."""
     rounds = Rounds(gallery.moment(game.name))
-    for number, played in enumerate(way):
-        rounds.add(number, game.view(played.position, None))
+    for played in way:
+        rounds.add(game.view(played.position, None))
     return film_of(game, rounds.views, tuple(names), title)
 
 

@@ -57,7 +57,7 @@ class Walk:
         for row in rows:
             self.position = self._after(row)
             if row.number in self.numbers:
-                self.rounds.add(row.number, self.game.view(self.position, None))
+                self.rounds.add(self.game.view(self.position, None))
 
     def _after(self, row: EntryRow) -> Position[Any, Any]:
         """The position an entry leads to: as it was kept, or by its move."""
@@ -72,25 +72,21 @@ class Walk:
 
 
 class Rounds:
-    """The last view of each round, as entries come and are taken back."""
+    """The last view of each round, as entries come."""
 
     def __init__(self, moment: Callable[[Any], Any]) -> None:
         self.moment = moment
-        self.found: list[tuple[int, Any, Any]] = []  # entry, round, view
+        self.found: list[tuple[Any, Any]] = []  # round, view
 
     @property
     def views(self) -> list[Any]:
-        return [view for _, _, view in self.found]
+        return [view for _, view in self.found]
 
-    def add(self, number: int, view: Any) -> None:
+    def add(self, view: Any) -> None:
         now = self.moment(view)
-        if self.found and self.found[-1][1] == now:
+        if self.found and self.found[-1][0] == now:
             self.found.pop()
-        self.found.append((number, now, view))
-
-    def back_to(self, number: int) -> None:
-        """Entries after this one do not count any more."""
-        self.found = [one for one in self.found if one[0] <= number]
+        self.found.append((now, view))
 
 
 def lasting(outlines: Sequence[Outline]) -> list[Outline]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from bot.matches.records import Happened, Look, Match, TakeBack
 from bot.matches.room import Room
 from bot.matches.stored import Present, Stored, happened, read_draws, read_events, unpack, visible
@@ -133,19 +131,6 @@ class Looking(Room):
         if completer is None or seat is None:
             return []
         return completer(present.position, seat, filled)
-
-    def read_move(self, match: Match, saved: str) -> Move:
-        """A move from its JSON, as a button keeps it. Raises `IllegalMove` when the game has no such move."""
-        try:
-            return self._game(match).read_move(saved)
-        except msgspec.ValidationError as fault:
-            raise IllegalMove(f"This is no move of {self._game(match).title}: {fault}.") from fault
-
-    async def may_take_back(self, match_id: int, person_id: int) -> TakeBack:
-        """What would go, or why nothing can."""
-        async with self.store.reading() as connection:
-            stored = await self._stored(connection, match_id)
-            return await self._take_back(connection, stored, stored.match.seat_of(person_id))
 
     async def _take_back(
         self, connection: Connection, stored: Stored, seat: int | None

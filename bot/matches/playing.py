@@ -64,7 +64,7 @@ class Playing(Autopilots, Looking, Replay):
     async def take_back(
         self, match_id: int, person_id: int, once: int, expected: int | None = None
     ) -> Done:
-        """Take back this person's last move: an entry of kind undo. Refuses as `may_take_back` says."""
+        """Take back this person's last move: an entry of kind undo. Refuses what `Look.take_back` does."""
         async with self._lock(match_id):
             try:
                 stored, _ = await self._load(match_id, once)

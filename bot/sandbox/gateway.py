@@ -16,7 +16,7 @@ from bot.sandbox.permissions import can_look
 from bot.sandbox.refusals import Json
 from bot.sandbox.world import APPLICATION_ID, DM, Change, World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 PRIVILEGED: Final = 1 << 1 | 1 << 8 | 1 << 15
@@ -129,12 +129,6 @@ class Gateway:
         self._tell_status()
         for line in cut:
             await line.socket.close(code=code)
-
-    def ask_to_reconnect(self) -> None:
-        """Send opcode 7, as Discord does before it restarts a gateway."""
-        for session in self._sessions.values():
-            if session.line:
-                session.line.say(RECONNECT)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """The route /gateway."""

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import shutil
 from pathlib import Path
 from typing import Final
 
@@ -103,20 +102,6 @@ def _parsed(state: Path) -> Json | None:
         state.replace(state.with_suffix(".broken"))
         return None
     return stored
-
-
-def forget(state: Path) -> None:
-    """Delete a kept world with its pictures."""
-    state.unlink(missing_ok=True)
-    shutil.rmtree(_folder(state), ignore_errors=True)
-
-
-def forget_older(folder: Path, than: float) -> list[Path]:
-    """Delete the kept worlds in a folder not written since `than` (seconds since 1970)."""
-    old = [state for state in folder.glob("*.json") if state.stat().st_mtime < than]
-    for state in old:
-        forget(state)
-    return old
 
 
 def _folder(state: Path | None) -> Path:

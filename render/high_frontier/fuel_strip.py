@@ -12,7 +12,6 @@ from render.paint import width
 from render.shapes import Disc, Line, Text, box
 from render.theme import FRONTIER_FUELS, FRONTIER_MASSES, HI, LOW, MARGIN, MID, SEATS, WIDTH, mix
 
-HEIGHT = 264.0
 _LEFT, _RIGHT = MARGIN + 40.0, WIDTH - MARGIN - 40.0
 _STEP = (_RIGHT - _LEFT) / (len(strip()) - 1)
 _MOST_BURNS = 9  # burns that are numbered under the strip

@@ -176,11 +176,6 @@ def _water(hydration: int, x: float, y: float, size: float) -> list[Shape]:
     return drops
 
 
-def is_spot(space: Space) -> bool:
-    """Whether the whole map has a mark there of its own."""
-    return space.kind != "hohmann"
-
-
 def busted(x: float, y: float, reach: float, pen: float) -> list[Shape]:
     """A cross over a site that is worked out."""
     a, b = (x - reach, y - reach), (x + reach, y + reach)

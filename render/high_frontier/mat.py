@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_board import SiteView
 from bot.rules.high_frontier.view_seats import SeatView
-from bot.rules.high_frontier.view_stacks import EngineView, FuelView, PatentView, StackView
+from bot.rules.high_frontier.view_stacks import EngineView, FuelView, StackView
 from render import frame, theme
 from render.frame import Item, Parts
 from render.high_frontier import fuel_strip as strips
@@ -261,11 +261,6 @@ def _hand_places(count: int, top: float, dense: bool) -> list[Place]:
         for k in range(count)
     ]
     return [(x, y, x + wide, y + high) for x, y in corners]
-
-
-def patents_of(own: SeatView) -> list[PatentView]:
-    """The hand as patents."""
-    return [card.patent for card in own.hand]
 
 
 # The key

@@ -10,12 +10,12 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from bot.rules.high_frontier.charting import SIDES, Chart
-from bot.rules.high_frontier.plans import HAZARD_ODDS, Plan
+from bot.rules.high_frontier.charting import SIDES
+from bot.rules.high_frontier.plans import HAZARD_ODDS
 from bot.rules.high_frontier.printed.map import AEROBRAKE, HOHMANN, SKY, Space
 from render.high_frontier.chart import route_between
 from render.high_frontier.words import count_of
-from render.scene import Scene, Spot
+from render.scene import Scene
 
 
 class Stop(Struct, frozen=True):
@@ -53,29 +53,6 @@ class Turn(Struct, frozen=True):
     @property
     def way(self) -> tuple[str, ...]:
         return self.start, *(stop.space for stop in self.stops)
-
-
-def path_of(plan: Plan) -> tuple[str, ...]:
-    """A plan as a path; years without a move leave no mark."""
-    found = [plan.stages[0].start]
-    for stage in plan.stages:
-        if len(found) > 1:
-            found.append(found[-1])
-        found += stage.route
-    return tuple(found)
-
-
-def notes_of(chart: Chart) -> tuple[Spot, ...]:
-    """What a chart says of each turn, for a scene's `choices`: "net thrust 6, 4 fuel steps"."""
-    return tuple(
-        Spot(
-            k,
-            year.route[-1],
-            f"net thrust {year.net}, {count_of(year.steps, 'fuel step')}, then wet {year.wet}",
-        )
-        for k, year in enumerate(chart.years, 1)
-        if year.route
-    )
 
 
 def turns_of(scene: Scene) -> list[Turn]:

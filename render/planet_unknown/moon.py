@@ -88,8 +88,3 @@ def _beam(plot: Plot, view: MoonView, point: PointView, line: str) -> list[Point
     reach = (length - 0.45) * plot.cell
     begin = (x + 0.62 * plot.cell * dx, y + 0.62 * plot.cell * dy)
     return [begin, (x - reach * dx, y - reach * dy)]
-
-
-def orbit(plot: Plot, view: MoonView) -> list[Point]:
-    """Where its points are drawn."""
-    return [point_at(plot, view, point) for point in view.points]

@@ -191,13 +191,6 @@ async def test_a_restart_changes_nothing(room: Room) -> None:
         assert (await again.look(match.id)).view.pebbles == 3
 
 
-async def test_a_move_from_a_button(room: Room) -> None:
-    match = await room.match()
-    assert room.desk.read_move(match, '{"move":"take","count":2}') == Take(2)
-    with pytest.raises(IllegalMove, match="This is no move of Countdown"):
-        room.desk.read_move(match, '{"move":"fly"}')
-
-
 async def test_two_hundred_matches_at_once(room: Room) -> None:
     """One writer at a time, none refused by the database, none lost; readers and a backup beside them."""
     matches = [await room.match(pebbles=9) for _ in range(40)]

@@ -22,7 +22,7 @@ async def test_a_move_is_taken_back_and_nothing_is_erased(room: Room) -> None:
     match = await room.match()
     mover, _ = await room.both(match.id)
     await room.desk.play(match.id, mover, Take(2), room.once())
-    preview = await room.desk.may_take_back(match.id, mover)
+    preview = (await room.desk.look(match.id, mover)).take_back
     assert (preview.entry, preview.move) == (1, Take(2))
     assert [event.kind for event in preview.events] == ["took", "rested"]
     done = await room.desk.take_back(match.id, mover, room.once())
@@ -86,7 +86,7 @@ async def test_never_behind_a_die(room: Room) -> None:
     match = await room.match()
     mover, _ = await room.both(match.id)
     await room.desk.play(match.id, mover, Peek(), room.once())
-    preview = await room.desk.may_take_back(match.id, mover)
+    preview = (await room.desk.look(match.id, mover)).take_back
     assert preview.refusal == f"Your last move threw dice or drew something. {VOTE}"
     with pytest.raises(IllegalMove, match="threw dice"):
         await room.desk.take_back(match.id, mover, room.once())

@@ -122,8 +122,8 @@ def test_letters_can_be_read_on_a_phone() -> None:
 def test_real_matches_have_a_chart(name: str) -> None:
     game = games()[name]
     rounds = Rounds(gallery.moment(name))
-    for number, played in enumerate(strolling(game, 3, 5, 40)):
-        rounds.add(number, game.view(played.position, None))
+    for played in strolling(game, 3, 5, 40):
+        rounds.add(game.view(played.position, None))
     past = tuple(spread(rounds.views, 60))
     scene = Scene(past[-1], NAMES, "Post", region="chart", past=past)
     assert gallery.closing(name) == ("chart",)

@@ -2,11 +2,10 @@
 
 from msgspec.structs import replace
 
-from bot.rules.high_frontier.plans import Plan, Stage
 from bot.rules.high_frontier.printed.map import SKY
 from render import gallery
 from render.high_frontier.region import MY_ROCKET, REGIONS
-from render.high_frontier.route import path_of, turns, turns_of
+from render.high_frontier.route import turns, turns_of
 from render.high_frontier.route_board import route
 from render.shapes import Line
 from tests.render import frontier_tables as tables
@@ -107,20 +106,6 @@ def test_a_pivot_and_a_flyby_are_told() -> None:
     )
     assert turns(pivot)[0].stops[0].note == "pivot"
     assert turns(("home-l2", "venus-flyby"))[0].stops[0].note == "+2 burns, goal"
-
-
-def test_a_plan_of_the_planner_becomes_a_path() -> None:
-    stages = (
-        Stage(0, "leo", ("home-cycler", "geo"), 0, 2),
-        Stage(2, "geo", ("earth-lagrange-09",), 0, 2),
-    )
-    assert path_of(Plan(3, 2, 0, stages)) == (
-        "leo",
-        "home-cycler",
-        "geo",
-        "geo",
-        "earth-lagrange-09",
-    )
 
 
 def test_the_plan_is_drawn_numbered_and_told_beside_the_map() -> None:

@@ -1,7 +1,6 @@
 """A kept world comes back: channels, messages, pictures, and buttons that still work."""
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from bot.sandbox import HandClock, Sandbox
 from bot.sandbox.clock import Snowflakes, born_at, iso
 from bot.sandbox.emoji import is_emoji
-from bot.sandbox.keeping import forget_older
 from tests.sandbox.trial_bot import PNG, Running, picture
 
 
@@ -68,17 +66,6 @@ async def test_files_of_deleted_messages_go(tmp_path: Path) -> None:
             await message.delete()
         assert [list(seen.files) for seen in alice.sees("games")] == [["other.png"]]
     assert len(list((tmp_path / "world.files").iterdir())) == 1
-
-
-def test_old_worlds_can_be_deleted(tmp_path: Path) -> None:
-    old, young = tmp_path / "old.json", tmp_path / "young.json"
-    for state in (old, young):
-        state.write_text("{}", encoding="utf-8")
-        state.with_suffix(".files").mkdir()
-    limit = young.stat().st_mtime
-    os.utime(old, (limit - 10, limit - 10))
-    assert forget_older(tmp_path, limit) == [old]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["young.files", "young.json"]
 
 
 def test_ids_grow_and_tell_their_time() -> None:

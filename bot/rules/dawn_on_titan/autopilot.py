@@ -146,7 +146,7 @@ def _veto(mind: Mind, offers: Offers, luck: Luck) -> Move:
 
 
 def _meteorite(mind: Mind, offers: Offers, luck: Luck) -> Move:
-    """An industry of the leader, best one where I could build instead."""
+    """An industry of who has most of them, best one where I could build instead."""
 
     def worth(move: MeteoriteTarget) -> float:
         if move.target.count(" ") != 2:

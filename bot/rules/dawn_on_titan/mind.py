@@ -52,11 +52,6 @@ class Mind:
     def industries(self, seat: int) -> int:
         return len(self.view.seats[seat].industries)
 
-    @cached_property
-    def leader(self) -> SeatView:
-        """The opponent nearest to winning."""
-        return max(self.others, key=lambda seat: (len(seat.industries) - seat.to_win, seat.tokens))
-
     def wanted(self, body: BodyView) -> list[str]:
         """Kinds that I have at home and could build there."""
         if not body.explored or len(body.industries) >= body.capacity:

@@ -36,7 +36,6 @@ ABILITY = {
     "trader": 0.3, "colony": 0.2, "looting": 0.1, "rewind": 0.3, "recall": 0.1, "convoy": 0.1,
     "refinery": 0.1, "survey": 0.1, "barter": 0.2, "drill": 0.2, "archive": 0.2, "escort": 0.1,
 }  # fmt: skip
-LAST_RESORT = -50.0
 
 
 def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:

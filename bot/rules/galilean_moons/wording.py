@@ -163,11 +163,3 @@ def type_words(view: View, field: str, kind: str) -> str:
     if field in ("card", "give") and hand is not None and kind in hand:
         return f"{title(kind)} ({hand[kind]} in hand)"
     return title(kind)
-
-
-def gem_worth(view: View, kind: str, count: int) -> str:
-    """`+2 Kronos gems`, with what the first of them adds to the sets."""
-    assert view.viewer is not None
-    points = view.seats[view.viewer].next_gem[kind]
-    worth = f" (+{points} VP)" if points else ""
-    return f"+{counted(count, title(kind) + ' gem')}{worth}"

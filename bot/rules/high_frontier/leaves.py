@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar, Literal, get_args
 from msgspec import Meta
 
 from bot.rules.high_frontier import rights
-from bot.rules.high_frontier.abilities import ABILITY
 from bot.rules.high_frontier.claims import LUNA
 from bot.rules.high_frontier.dirt import MOONCABLE
 from bot.rules.high_frontier.industrialize import ON_CLAIM
@@ -32,7 +31,6 @@ What = Literal[
 ]  # fmt: skip
 WHATS: tuple[What, ...] = get_args(What)
 HELD_BY = {PUSH: POWERSAT, FELONIOUS: FELONIOUS, MOONCABLE: MOONCABLE, SCRUM_LEAVE: SCRUM}
-AT_SITES = (FACTORY, ASSIST, ON_CLAIM, JUMP, ABILITY)
 YES, NO = "yes", "no"
 
 

@@ -5,7 +5,7 @@ A chain belongs to one use of one card, its root: a movement, an operation, an a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -56,10 +56,6 @@ class Chain(Struct, frozen=True):
                     if faces[link.provider].kind == GENERATOR:
                         edge.append(link.provider)
         return [name for name in self.supports if name in found]
-
-
-def faces_of(cards: Iterable[Card]) -> dict[str, Face]:
-    return {card.id: lie(card) for card in cards}
 
 
 def operational(cards: Sequence[Card], zone: str, pushed: bool = False) -> dict[str, Face]:

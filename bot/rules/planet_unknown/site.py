@@ -173,9 +173,6 @@ class Site:
         halves = zip(tile.resources, (fit.a, fit.b), strict=False)
         return any(half & self.halos.get(terrain, 0) for terrain, half in halves)
 
-    def regions(self) -> tuple[Region, ...]:
-        return self.land.regions
-
     def ways(self, tile_id: str, level: int) -> Iterator[tuple[Region, Fit]]:
         """Every legal placement of a piece, each look once."""
         tile = TILES[tile_id]

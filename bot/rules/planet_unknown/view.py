@@ -26,8 +26,6 @@ from bot.rules.planet_unknown.view_boards import (
 )
 
 __all__ = [
-    "TERRAINS",
-    "TRACKS",
     "AskedView",
     "BoardChoiceView",
     "BoardView",
@@ -59,9 +57,6 @@ __all__ = [
     "TrackerView",
     "View",
 ]
-
-TRACKS = ("civ", "water", "biomass", "rover", "tech")
-TERRAINS = (*TRACKS, "energy")
 
 
 class TileSquareView(Struct, frozen=True):

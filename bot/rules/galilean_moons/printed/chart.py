@@ -119,11 +119,6 @@ class _RawTrack(Struct):
     spaces: list[_RawSpace]
 
 
-class _RawBases(Struct):
-    base_vp_at_end: int
-    ruin_vp: int
-
-
 class _RawBoard(Struct):
     moons: list[_RawMoon]
     sectors: list[_RawSector]
@@ -131,7 +126,6 @@ class _RawBoard(Struct):
     neutral_bases: _RawIcons
     galilean_draft: _RawSlots
     age_track: _RawTrack
-    base_tokens: _RawBases
 
 
 class _RawTiming(Struct):

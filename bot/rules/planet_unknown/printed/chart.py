@@ -23,7 +23,7 @@ from bot.rules.planet_unknown.printed.records import (
 )
 
 __all__ = [
-    "CORPORATIONS", "GREEN", "HALVES", "INNER", "KSB", "MOONS", "OUTER", "PATCHES", "PLANETS", "QUANTUM", "QUARTERS", "SEATS_AT", "SHAPES", "SOLO",
+    "CORPORATIONS", "GREEN", "HALVES", "INNER", "KSB", "MOONS", "OUTER", "PLANETS", "QUANTUM", "QUARTERS", "SEATS_AT", "SHAPES", "SOLO",
     "SPLIT", "SUPERMOON", "TERRAINS", "TILES", "TOKENS", "TRACKS", "UNIVERSAL", "Planet", "Point", "Tile", "corporation", "read",
 ]  # fmt: skip
 
@@ -77,7 +77,6 @@ def _tiles() -> dict[str, Tile]:
 
 TILES = _tiles()
 TOKENS = tuple(tile.id for tile in TILES.values() if tile.is_token)
-PATCHES = tuple(p["id"] for p in SUPERMOON["patches"]["per_player"])
 SHAPES: dict[str, tuple[str, ...]] = {
     shape: tuple(tile.id for tile in TILES.values() if tile.shape == shape)
     for shape in (*OUTER, *INNER)
