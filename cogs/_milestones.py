@@ -13,19 +13,19 @@ from bot.rules.kernel import Event, Game, Milestone, Move, named, seat_name
 from cogs._moves import by_kind, name_of
 from cogs._names import names_of, said, title_of
 from cogs._panels import (
-    LINES,
     answer_buttons,
     colour_of,
     deadline,
     gallery,
     is_secret,
     kinds_shown,
+    latest,
     opener,
 )
 from cogs._pictures import Picture
 from cogs._presses import Page, Pressed, button, row, words
 from cogs._private import FEW, choice_button, waiting_text
-from cogs._text import LABEL, label, listed, whole_lines
+from cogs._text import LABEL, label, listed
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def milestone_page(
     for picture in pictures:  # one under another: side by side Discord cuts them to squares
         container.add_item(gallery(picture))
     if lines := milestone_lines(game, look, told):
-        container.add_item(words(whole_lines(lines, LINES, "… and {} more: see the log")))
+        container.add_item(words("\n".join(latest(lines))))
     if asked and look.decision is not None:
         question = [said(look, look.decision.question), waiting_text(look)]
         question += [deadline(game, movers[0])] if movers else []

@@ -50,7 +50,7 @@ def order_form(game: Game, look: Look) -> Form:
     for at, moves in enumerate(groups):
         asks = labelled(look, game.choice(look.view, moves[0]).label)
         asks = asks.removesuffix(str(max(_numbers(moves)))).strip()
-        blanks.append(Blank(f"Or {asks}" if at else asks, f"For example: {reach(moves)}"))
+        blanks.append(Blank(f"Or {asks}" if at else asks, reach(moves)))
     kind = type(groups[0][0])
     return Form("ordered", look.match.id, look.entry, name_of(kind), *blanks)
 
@@ -84,8 +84,9 @@ def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
     number = open_number(moves) or _number_in(kind)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
     told = told if asks.startswith("{}") else _small(told)
-    example = labelled(look, game.choice(look.view, moves[0]).label)
-    return Blank(asks.format(told, reach(moves)), f"For example: {example}")
+    means = labelled(look, game.choice(look.view, moves[0]).label)
+    example = f"For example: {getattr(moves[0], number)} ({means})"
+    return Blank(asks.format(told, reach(moves)), example)
 
 
 def reach(moves: Sequence[Move]) -> str:

@@ -156,13 +156,16 @@ def since_lines(game: Game, look: Look) -> str:
     if own := [f"- {line}" for line in tell(game, look, this_turn)]:
         is_a_turn = len(asked) == 1 or bool(look.decision and look.decision.question)
         lines += ["This turn:", *own] if is_a_turn else own
-    return whole_lines(_latest(lines), LINES, "… and {} more: see the log")
+    return "\n".join(latest(lines))
 
 
-def _latest(lines: list[str]) -> list[str]:
-    if len(lines) <= MOST_LINES:
-        return lines
-    return [lines[0], "- …", *lines[2 - MOST_LINES :]]
+def latest(lines: Sequence[str]) -> list[str]:
+    """What they are about, and the newest of them that fit: the log has the rest."""
+    first, rest = list(lines[:1]), [cut(line, LINES // 2) for line in lines[1:]]
+    kept = rest[max(0, len(rest) + 1 - MOST_LINES) :]
+    while len(kept) > 1 and len("\n".join([*first, *kept])) > LINES:
+        del kept[0]
+    return [*first, *(["- … *earlier: see the log*"] if len(kept) < len(rest) else []), *kept]
 
 
 def _worded(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
@@ -180,17 +183,32 @@ def _by_seat(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
         lines += [named(entry.note, names)] if entry.note else []
         for seat, events in groupby(entry.events, lambda event: event.seat):
             sentences = worded(game, events, names)
-            if seat is None or len(sentences) < 2:
+            if seat is None:
                 lines += sentences
             else:
-                lines.append(cut(_joined(sentences, names[seat]), LINES // look.match.size - 20))
+                lines += joined(sentences, names[seat], LINES // look.match.size - 20)
     return lines
 
 
-def _joined(sentences: Sequence[str], name: str) -> str:
-    """One sentence of several, the name said once."""
-    parts = [sentence.removesuffix(".").removeprefix(f"{name} ") for sentence in sentences]
-    return f"{name} {'; '.join(parts)}."
+def joined(sentences: Sequence[str], name: str, room: int) -> list[str]:
+    """The sentences about this name in a row as one, the name said once; what came of them at the end is kept, the middle goes
+    where there is no room. Sentences about something else stay as they are.
+    """
+    lines: list[str] = []
+    for is_own, run in groupby(sentences, lambda sentence: sentence.startswith(name)):
+        some = list(run)
+        lines += [_one_of(some, name, room)] if is_own and len(some) > 1 else some
+    return lines
+
+
+def _one_of(sentences: Sequence[str], name: str, room: int) -> str:
+    first, *rest = [sentence.removesuffix(".").removeprefix(f"{name} ") for sentence in sentences]
+    begins = first if first.startswith(name) else f"{name} {first}"
+    last = list(rest)
+    while len(last) > 1 and len(begins) + len("; ".join(last)) + 6 > room:
+        del last[0]
+    parts = [begins, *(["…"] if len(last) < len(rest) else []), *last]
+    return cut(f"{'; '.join(parts)}.", room)
 
 
 def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:
@@ -295,12 +313,13 @@ def settled_page(match: Match, text: str) -> Page:
     return Page(words(f"-# {title_of(match)}: {text}"))
 
 
-def retired_page(match: Match, picture_name: str | None) -> Page:
-    """An old panel: its board stays, its buttons are gone."""
+def retired_page(match: Match, picture_name: str | None, alt: str = "") -> Page:
+    """An old panel: its board and the words for it stay, its buttons are gone."""
     text = words(f"-# {title_of(match)}: the table has moved on, see below.")
     if picture_name is None:
         return Page(text)
-    board = discord.ui.MediaGallery[Any](discord.MediaGalleryItem(f"attachment://{picture_name}"))
+    item = discord.MediaGalleryItem(f"attachment://{picture_name}", description=alt or None)
+    board = discord.ui.MediaGallery[Any](item)
     return Page(board, text)
 
 

@@ -185,6 +185,12 @@ class Pictures:
             return scene
         return replace(scene, past=tuple(await self.course(look.match.id, moment, ROUNDS)))
 
+    def board_alt(self, match: int, entry: int) -> str:
+        """The words of the board that the channel was shown at this entry; those of one that is no longer kept name the entry only."""
+        of_panel = (match, entry, None, "board", None)
+        kept = (shown.alt for key, shown in self._kept.items() if key[: len(of_panel)] == of_panel)
+        return next(kept, f"The board as it was at entry {entry}.")
+
     def text(self, game: Game, look: Look, kind: str = "board") -> str:
         """The same in words."""
         return self._words(game, look, scene_of(look), kind)

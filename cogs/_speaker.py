@@ -254,8 +254,9 @@ class DiscordSpeaker:
         for old in panels:
             drawn = self.hall.pictures.has(game, "board")
             name = file_name(match.id, old.entry) if drawn else None
+            alt = self.hall.pictures.board_alt(match.id, old.entry)
             try:
-                if not await self._edit(old, retired_page(match, name)):
+                if not await self._edit(old, retired_page(match, name, alt)):
                     await self._edit(old, retired_page(match, None))
                 await self.ledger.retired(old)
             except discord.RateLimited as limit:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.view import LotView, View
 from bot.rules.high_frontier.view_seats import SeatView
 from bot.rules.high_frontier.view_stacks import CardView
@@ -134,7 +135,15 @@ def auction_alt(scene: Scene) -> str:
     if lot is None:
         return decks_alt(scene)
     told = f"Up for auction: {face_words(lot.card.white)}. High bid {lot.high}, {holders_words(scene, lot)}. "
+    told += f"Black side: {lot.card.black.name}; {extras_words(lot)}"
+    told += f": {listed(_bonus(scene, lot))}. " if lot.supports else ". "
     return _alt(scene, told + due_words(scene, lot))
+
+
+def _bonus(scene: Scene, lot: LotView) -> list[str]:
+    """The top cards that go with the lot; an empty deck has none."""
+    decks = (deck for deck in scene.view.decks if deck.kind in lot.supports)
+    return [deck.top.white.name if deck.top else f"no {deck.kind} left" for deck in decks]
 
 
 def auction_text(scene: Scene) -> str:

@@ -24,7 +24,7 @@ from cogs._draft import next_value
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
 from cogs._names import labelled, said
-from cogs._panels import colour_of, scores, since_last_turn
+from cogs._panels import LINES, colour_of, joined, latest, scores, since_last_turn
 from cogs._pictures import Cooldown, Moment, Pictures
 from cogs._places import NEEDED, lost
 from cogs._presses import PRESSES, Page, button, custom_id, shown_ids, words
@@ -292,6 +292,30 @@ def test_since_the_last_turn_of_who_is_asked(look: Look) -> None:
     before, this_turn = since_last_turn(replace(look, events=entries))
     assert [e.number for e in before] == [2, 3]
     assert [e.number for e in this_turn] == [4]
+
+
+def test_what_a_seat_did_in_a_row_is_one_line_that_keeps_its_end() -> None:
+    flight = ["Bob fires up: net thrust 2.", "Bob → GEO.", "Bob's belt roll: 3.", "Bob lands."]
+    assert joined(flight, "Bob", 99) == [
+        "Bob fires up: net thrust 2; → GEO; Bob's belt roll: 3; lands."
+    ]
+    assert joined(flight, "Bob", 60) == [
+        "Bob fires up: net thrust 2; …; Bob's belt roll: 3; lands."
+    ]
+    assert joined(flight, "Bob", 50) == ["Bob fires up: net thrust 2; …; lands."]
+    years = ["Year 11 ends: Bob moves the cube.", "Year 12: Bob's turn."]
+    assert joined(["Bob ends the turn.", *years], "Bob", 99) == ["Bob ends the turn.", *years]
+
+
+def test_a_panel_tells_the_newest_where_not_all_has_room() -> None:
+    few = ["Since Bob's last turn:", "- Alice sells.", "This turn:", "- Bob buys."]
+    assert latest(few) == few
+    long = [few[0], f"- Alice {'flies on, ' * 60}", f"- Carol {'flies on, ' * 60}", *few[2:]]
+    told = latest(long)
+    assert told[:2] == ["Since Bob's last turn:", "- … *earlier: see the log*"]
+    assert told[3:] == ["This turn:", "- Bob buys."]
+    assert len("\n".join(told)) <= LINES + 40
+    assert latest([few[0], *(f"- {n}" for n in range(30))])[2:] == [f"- {n}" for n in range(13, 30)]
 
 
 def test_since_you_looked_counts_moves_and_the_rest(look: Look) -> None:

@@ -91,6 +91,7 @@ async def test_the_end_of_a_turn_brings_a_new_panel_with_one_ping(house: House) 
     mover = await mover_of(house, alice, bob)
     other = bob if mover is alice else alice
     before, pings = house.panel(mover, thread), len(other.pings)
+    [shown] = before.alt_texts
     ended = await mover.slash(thread, "titan end-turn")
     assert ended.codes == []
     await house.said()
@@ -100,6 +101,7 @@ async def test_the_end_of_a_turn_brings_a_new_panel_with_one_ping(house: House) 
     assert len(other.pings) == pings + 1
     assert before.labels == []
     assert "moved on" in before.text
+    assert shown in before.alt_texts  # an old board keeps its words
 
 
 async def test_a_stale_button_says_so_and_shows_the_present(house: House) -> None:

@@ -37,7 +37,10 @@ async def test_a_bid_is_typed_in_a_form_that_survives_a_restart(house: House) ->
     assert form.modal is not None
     assert form.modal.title == "Raise"
     assert list(form.modal.fields) == [BID, UP_TO]
-    assert form.modal.field(UP_TO)["placeholder"] == "For example: Metastable Helium: raise up to 6"
+    assert (
+        form.modal.field(UP_TO)["placeholder"]
+        == "For example: 6 (Metastable Helium: raise up to 6)"
+    )
     await house.restart()
     preview = await _sent(campaign, bob, form, bid="5")
     assert preview.ephemeral
@@ -105,7 +108,7 @@ async def test_an_order_says_in_a_form_how_far_it_goes(house: House) -> None:
     assert form.modal is not None
     raising, matching = "Metastable Helium: raise up to", "Or Metastable Helium: match up to"
     assert list(form.modal.fields) == [raising, matching]
-    assert form.modal.field(raising)["placeholder"] == "For example: 1 to 6"
+    assert form.modal.field(raising)["placeholder"] == "1 to 6"
     await house.restart()
     for typed, why in (
         ({raising: "5", matching: "4"}, "Only one of the two can be your order."),
@@ -166,7 +169,7 @@ async def test_a_lot_has_one_post_a_round_and_ends_with_the_cards(painted: House
     won = (await campaign.look()).view.seats[1].hand
     names = [card.patent.white.name for card in won]
     assert (
-        f"Bob wins Metastable Helium, with {names[1]} and {names[2]} and pays 4 Aquas to Alice."
+        f"Bob wins Metastable Helium with {names[1]} and {names[2]} and pays 4 Aquas to Alice."
         in end.text
     )
     assert len(end.files) == len(names) == 3

@@ -61,7 +61,7 @@ async def test_all_who_must_choose_are_called_by_one_post_and_it_tells_the_end(
     assert [one.id for one in _posts(campaign)] == [post.id]
     assert "Bob puts Dumbo under its deck." in post.text
     assert "Carol puts Hall Effect under its deck." in post.text
-    assert "Nothing happens to Alice." in post.text
+    assert "The event does nothing to Alice." in post.text
     assert post.labels == []
     assert len(alice.pings) == rang[0] + 1, "her turn begins"
     assert "Log" in alice.pings[-1].labels
@@ -73,7 +73,7 @@ async def test_anarchy_spares_nobody(house: House, monkeypatch: pytest.MonkeyPat
     await campaign.typed(campaign.people[2], "end-turn")
     [post] = _posts(campaign)
     assert "everybody may commit felonies" in post.text
-    assert "Nothing happens to" not in post.text
+    assert "The event does nothing to" not in post.text
 
 
 async def test_a_year_without_an_event_is_told_in_a_line_and_calls_nobody(

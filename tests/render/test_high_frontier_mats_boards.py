@@ -50,6 +50,8 @@ def test_an_auction_says_what_comes_with_the_lot() -> None:
     assert shown[:2] == [lot.card.white.name, lot.card.black.name]
     assert top.name.startswith(shown[2])  # long names take two lines
     assert "WITH IT THE TOP GENERATOR" in texts(auction(scene))
+    also = f"Black side: {lot.card.black.name}; with it the top generator: {top.name}. Round"
+    assert also in gallery.alt(GAME, tables.scene(tables.bidding(), None, "auction"))
 
 
 @pytest.mark.parametrize("viewer", [None, "A", "B"])

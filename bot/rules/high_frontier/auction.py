@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -98,11 +99,13 @@ def asked_seats(state: State) -> list[int]:
     return [
         seat
         for seat in (lot.initiator, *state.after(lot.initiator))
-        if seat not in lot.passed
-        and lot.holders != [seat]
-        and academia_refusal(state, seat) is None
-        and state.seats[seat].leo.water >= lot.high
+        if seat not in lot.passed and lot.holders != [seat] and can_bid(state, seat, lot.high)
     ]
+
+
+def can_bid(state: State, seat: int, high: int) -> bool:
+    """Whether a seat may bid at all and has as much as the high bid (ruling 99)."""
+    return academia_refusal(state, seat) is None and state.seats[seat].leo.water >= high
 
 
 def order_for(state: State, seat: int) -> BidOrder | None:
@@ -136,12 +139,13 @@ class Bidding(Step[State]):
         waiting = tuple(seat for seat in asked_seats(state) if seat not in lot.sealed)
         if not waiting:
             return None
-        name = patent_name(lot.card)
+        name, more = patent_name(lot.card), bonus_names(state, lot.card)
+        with_it = f" With it: {listed(more)}." if more else ""
         return Decision(
             waiting,
             (Raise, Match, Stand, Pass),
             f"to bid for {name} · high bid {lot.high}",
-            f"{name} is up for auction, round {lot.round}; the high bid is {aquas(lot.high)}. Your bid is secret.",
+            f"{name} is up for auction, round {lot.round}; the high bid is {aquas(lot.high)}.{with_it} Your bid is secret.",
             orders=(OrderBids,),
         )
 
@@ -215,13 +219,24 @@ def _legal(lot: Auction, have: int) -> str:
 
 def tie_winner(state: State) -> int | None:
     """Who has won without a choice: the only holder, Marketeer, the initiator; None when the initiator chooses (ruling 102)."""
-    lot = going(state)
-    if len(lot.holders) == 1:
-        return lot.holders[0]
-    for seat in lot.holders:
+    return winner_among(state, going(state).holders)
+
+
+def winner_among(state: State, holders: Sequence[int]) -> int | None:
+    """The same of bidders who are or would be tied."""
+    if len(holders) == 1:
+        return holders[0]
+    for seat in holders:
         if rights.privilege(state, seat) == MARKETEER:
             return seat
-    return lot.initiator if lot.initiator in lot.holders else None
+    initiator = going(state).initiator
+    return initiator if initiator in holders else None
+
+
+def bonus_names(state: State, card: str) -> list[str]:
+    """The top cards that go with a lot, as they lie now (ruling 104)."""
+    decks = [deck for deck in support_decks(card) if state.decks.get(deck)]
+    return [patent_name(state.decks[deck][0]) for deck in decks]
 
 
 class Hammer(Step[State]):

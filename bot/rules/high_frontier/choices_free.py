@@ -11,6 +11,7 @@ from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import View
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
 from bot.rules.high_frontier.wording_operation import tanks_named
 
 
@@ -53,7 +54,8 @@ def _site(word: str, text: str) -> str:
 
 def _ask(view: View, move: leaves.AskLeave) -> Line:
     whom = letter(move.player) if move.player else "whoever can give it"
-    return f"Ask {whom}: {move.what}", _site("at", move.site) if move.site else "anywhere"
+    where = _site("at", move.site) if move.site else ""
+    return f"Ask {whom} for leave: {LEAVE_WORDS[move.what]}", where or "for this turn"
 
 
 def _end(view: View, move: turn.EndTurn) -> Line:

@@ -90,11 +90,14 @@ def _lot(view: View) -> str:
 
 
 def _research(view: View, move: research.Research) -> Line:
+    """The price, and the top cards that go with the lot."""
+    state = imagined(view)
+    name, *more = map(patent_name, research.lot(state, move.deck))
+    gets = f"with {listed(more)}" if more else "nothing comes with it"
     if len(view.seats) > 1:
-        price = f"opening bid {move.bid}"
-    else:
-        price = aquas(research.lone_price(imagined(view), move.deck))
-    return f"Research {top(view, move.deck)}", f"{move.deck} deck, {price}"
+        return f"Research {name} at {move.bid}", f"{move.deck} deck, {gets}"
+    price = aquas(research.lone_price(state, move.deck))
+    return f"Research {name}", f"{move.deck} deck, {price}, {gets}"
 
 
 OPERATION_CHOICES: Lines = {

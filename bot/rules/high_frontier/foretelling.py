@@ -23,7 +23,6 @@ from bot.rules.high_frontier import (
 from bot.rules.high_frontier.abilities import size_modifier
 from bot.rules.high_frontier.charting import SIDES, Roll, hull_for, rolls_of
 from bot.rules.high_frontier.course import follow
-from bot.rules.high_frontier.decks import support_decks
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.hazards import (
     ASK,
@@ -179,14 +178,10 @@ def _boost(state: State, seat: int, move: boost.Boost) -> Iterator[str]:
 def _bid(state: State, seat: int, bid: int) -> Iterator[str]:
     lot = auction.going(state)
     whom = "the pool" if seat == lot.initiator else seat_name(lot.initiator)
-    yield f"If you win, {aquas(bid)} go to {whom}. {_left(state, seat, bid)}"
-    yield f"The lot: {_lot(state, lot.card)}. Others may still raise; your answer is secret until all are in."
-
-
-def _lot(state: State, card: str) -> str:
-    supports = [deck for deck in support_decks(card) if state.decks.get(deck)]
-    tops = [patent_name(state.decks[deck][0]) for deck in supports]
-    return listed([patent_name(card), *tops])
+    go = "goes" if bid == 1 else "go"
+    yield f"If you win, {aquas(bid)} {go} to {whom}. {_left(state, seat, bid)}"
+    cards = listed([patent_name(lot.card), *auction.bonus_names(state, lot.card)])
+    yield f"The lot: {cards}. Others may still raise; your answer is secret until all are in."
 
 
 def _raise(state: State, seat: int, move: auction.Raise) -> Iterator[str]:
@@ -194,7 +189,17 @@ def _raise(state: State, seat: int, move: auction.Raise) -> Iterator[str]:
 
 
 def _match(state: State, seat: int, move: auction.Match) -> Iterator[str]:
-    yield from _bid(state, seat, auction.going(state).high)
+    lot = auction.going(state)
+    yield from _bid(state, seat, lot.high)
+    winner = auction.winner_among(state, [*lot.holders, seat])
+    wins = (
+        "the lot is yours"
+        if winner == seat
+        else f"{seat_name(winner)} wins"
+        if winner is not None
+        else f"{seat_name(lot.initiator)} chooses who wins"
+    )
+    yield f"If it stays at equal bids, {wins}."
 
 
 def _research(state: State, seat: int, move: research.Research) -> Iterator[str]:
@@ -202,9 +207,13 @@ def _research(state: State, seat: int, move: research.Research) -> Iterator[str]
     alone = len(state.seats) == 1
     price = research.lone_price(state, move.deck) if alone else move.bid
     yield f"The lot: {listed(map(patent_name, cards))}."
-    yield (
-        _left(state, seat, price) if alone else f"If nobody bids more: {_left(state, seat, price)}"
-    )
+    if alone:
+        yield _left(state, seat, price)
+    elif any(auction.can_bid(state, other, price) for other in state.after(seat)):
+        yield f"If nobody bids more: {_left(state, seat, price)}"
+    else:
+        why = "the others have too many hand cards or too few Aquas"
+        yield f"Nobody else can bid now: {why}. {_left(state, seat, price)}"
 
 
 # -- sites

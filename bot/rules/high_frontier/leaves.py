@@ -23,6 +23,7 @@ from bot.rules.high_frontier.rights import (
 from bot.rules.high_frontier.settling import JUMP
 from bot.rules.high_frontier.state import Leave, State
 from bot.rules.high_frontier.typed import other_seat, site_named
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
 from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
 
 What = Literal[
@@ -107,7 +108,8 @@ def questions(state: State, seat: int) -> list[AskLeave]:
         return []
     here = {stack.at for stack in state.seats[seat].stacks.values()}
     wishes: list[tuple[What, str]] = [(LUNA_WORD, "")] if seat != state.first else []
-    wishes += [("push", ""), ("felonious", ""), ("mooncable", "")]
+    loans: tuple[What, ...] = ("push", "felonious", "mooncable")
+    wishes += [(what, "") for what in loans if not _has_itself(state, seat, what)]
     for site in (site for site in state.places if site in here):
         wishes += [("factory", site), ("industrialize", site), ("jump", site)]
     return [
@@ -119,6 +121,13 @@ def questions(state: State, seat: int) -> list[AskLeave]:
 
 
 LUNA_WORD: What = "luna"
+
+
+def _has_itself(state: State, seat: int, what: str) -> bool:
+    """Whether a loan would bring nothing, since the seat holds the right itself."""
+    if what == PUSH:
+        return rights.holds_powersat(state, seat)
+    return rights.privilege(state, seat) == HELD_BY[what]
 
 
 def ask(table: Table[State], seat: int, move: AskLeave) -> None:
@@ -138,10 +147,10 @@ def ask(table: Table[State], seat: int, move: AskLeave) -> None:
 
 
 def _why_not(state: State, what: str, site: str, other: int | None) -> str:
-    where = f" on {SKY.spaces[site].title}" if site else ""
+    where, word = f" on {SKY.spaces[site].title}" if site else "", LEAVE_WORDS[what]
     if other is None:
-        return f"Nobody else has leave of this kind to give{where} ({what})."
-    return f"{seat_name(other)} has no leave of this kind to give{where}, or has given it ({what})."
+        return f"Nobody else has leave of this kind to give{where} ({word})."
+    return f"{seat_name(other)} has no leave of this kind to give{where}, or has given it ({word})."
 
 
 class LeaveAsked(Step[State]):
@@ -153,9 +162,12 @@ class LeaveAsked(Step[State]):
     site: str = ""
 
     def decision(self, state: State) -> Decision:
+        what = LEAVE_WORDS[self.what]
         where = f" on {SKY.spaces[self.site].title}" if self.site else ""
-        question = f"{seat_name(self.to)} asks you for leave: {self.what}{where}, to the end of this turn. Yes?"
-        return Decision((self.by,), (GiveLeave, RefuseLeave), f"to answer: {self.what}", question)
+        question = (
+            f"{seat_name(self.to)} asks you for leave: {what}{where}, to the end of this turn. Yes?"
+        )
+        return Decision((self.by,), (GiveLeave, RefuseLeave), f"to answer: {what}", question)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [RefuseLeave(), GiveLeave()]

@@ -40,7 +40,7 @@ MILESTONES = (
         region="sunspot cycle",
         untold=("turn", "cut_chosen"),
         nothing="It crosses no event line: nothing happens.",
-        spares="Nothing happens to",
+        spares="The event does nothing to",
         for_all=("inspiration", "anarchy", "anarchy_ended"),
     ),
 )

@@ -46,7 +46,7 @@ def _bids(who: str, facts: Facts) -> str:
 def _auction_won(who: str, facts: Facts) -> str:
     payee = facts["paid_to"]
     to = "the pool" if payee is None else seat_name(payee)
-    more = f", with {cards_named(facts['supports'])}" if facts["supports"] else ""
+    more = f" with {cards_named(facts['supports'])}" if facts["supports"] else ""
     return (
         f"{who} wins {patent_name(facts['card'])}{more} and pays {aquas(facts['aquas'])} to {to}."
     )

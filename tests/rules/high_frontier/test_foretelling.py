@@ -7,6 +7,7 @@ from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.foretelling import foretold
+from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.prospect import Prospect
 from bot.rules.high_frontier.research import Research
@@ -78,10 +79,32 @@ def test_bids_tell_what_is_left_and_who_is_paid() -> None:
     lot, left = told(match, Research("thruster", 2))
     assert lot.startswith("The lot: Metastable Helium")
     assert left == "If nobody bids more: Leaves you 4 Aquas of 6."
+    cards = GAME.choice(match.view("A"), Research("thruster", 2))
+    assert (cards.label, cards.detail) == (
+        "Research Metastable Helium at 2",
+        "thruster deck, with Pebble Bed Fission and Bubble Membrane",
+    )
     match.play(Research("thruster", 2))
     assert told(match, Raise(5), "B")[0] == "If you win, 5 Aquas go to {A}. Leaves you 1 Aqua of 6."
     assert told(match, Match(), "C")[0] == "If you win, 2 Aquas go to {A}. Leaves you 4 Aquas of 6."
+    assert told(match, Match(), "C")[2] == "If it stays at equal bids, {A} wins."
     assert told(match, Pass(), "B") == []
+
+
+def test_a_lot_tells_when_nobody_else_can_bid_and_who_wins_equal_bids() -> None:
+    """B has four hand cards, C one Aqua."""
+    match = table().hand("B", *["dumbo", "hall_effect", "mass_driver", "pulsed_inductive"])
+    match.state.seats[2].leo.water = 1
+    assert told(match, Research("thruster", 2))[1] == (
+        "Nobody else can bid now: the others have too many hand cards or too few Aquas. Leaves you 4 Aquas of 6."
+    )
+    assert (
+        told(match, Research("thruster", 1))[1] == "If nobody bids more: Leaves you 5 Aquas of 6."
+    )
+    match.play(Research("thruster", 1))
+    assert (
+        told(match, Match(), "C")[0] == "If you win, 1 Aqua goes to {A}. Leaves you 0 Aquas of 1."
+    )
 
 
 def test_prospecting_tells_the_odds_of_each_site() -> None:

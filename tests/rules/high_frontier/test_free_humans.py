@@ -176,10 +176,10 @@ class TestLeave:
     def test_only_who_has_it_can_give_it(self) -> None:
         table = Whole(NASA, ESA, ROSCOSMOS)
         assert table.refused(AskLeave("push", "C")) == (
-            "{C} has no leave of this kind to give, or has given it (push)."
+            "{C} has no leave of this kind to give, or has given it (a Powersat push)."
         )
         assert table.refused(AskLeave("mooncable")) == (
-            "Nobody else has leave of this kind to give (mooncable)."
+            "Nobody else has leave of this kind to give (the Mooncable)."
         )
 
     @pytest.mark.parametrize(("answer", "given"), [("yes", True), ("no", False)])

@@ -55,6 +55,11 @@ def test_example_13c_luna() -> None:
     assert table.offers(Prospect) == []
     table.play(AskLeave("luna"))
     assert table.waiting() == ("B",)
+    asked = table.position.agenda[-1].decision(table.state)
+    assert (asked.task, asked.question) == (
+        "to answer: prospecting Luna",
+        "{A} asks you for leave: prospecting Luna, to the end of this turn. Yes?",
+    )
     table.play(GiveLeave(), letter="B")
     table.play(move)
     assert claimed(table) == ["luna-shackleton-polar-rim"]
