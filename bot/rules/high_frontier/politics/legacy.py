@@ -51,7 +51,7 @@ class LegacyVote(Ruled):
 
     def offers(self, state: State, seat: int) -> list[Move]:
         """The last one decides nothing in anarchy: it is centrist then."""
-        found = [CastLegacy(name) for name in (CENTRIST, *RING)]
+        found: list[Move] = [CastLegacy(name) for name in (CENTRIST, *RING)]
         return found if state.disks or decides(state, IDEOLOGIES, is_final=True) else found[:1]
 
     def ordered(self, state: State, seat: int) -> Move | None:
