@@ -30,6 +30,7 @@ from bot.rules.high_frontier.typed import listed, matching, other_seat, patent_n
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table, seat_name
 
 RULE = "by post; ruling 167"
+LIMITED = ("raise", "match")  # styles of bidding that go up to a number
 MOST_LIMITS = 8  # of raises offered for a lot under the hammer
 YesNoAsk = Literal["yes", "no", "ask"]
 
@@ -50,7 +51,9 @@ class OrderBids(AnytimeMove, frozen=True):
             orders.bids.pop(scope, None)
         else:
             orders.bids[scope] = BidOrder(self.style, self.most)
-        _note(table, seat, "bids", lot=scope, style=self.style, most=self.most)
+        have = aquas_of(table.state, seat)
+        short = {"have": have} if self.style in LIMITED and self.most > have else {}
+        _note(table, seat, "bids", lot=scope, style=self.style, most=self.most, **short)
 
 
 class OrderTies(AnytimeMove, frozen=True):
@@ -223,6 +226,20 @@ def is_sale_to_come(state: State) -> bool:
     return state.options.start == "quick" and state.disks == SENIORITY_DISKS
 
 
+def aquas_of(state: State, seat: int) -> int:
+    """Aquas a seat has; none before the crews are chosen."""
+    own = state.seats[seat]
+    return own.leo.water if own.stacks else 0
+
+
+def bid_words(lot: str, style: str, most: int, have: int) -> str:
+    """`Dumbo: raise up to 4`; of more than one has: a bid is never more than the Aquas there are then (ruling 100)."""
+    if style not in LIMITED:
+        return f"{wish_words(lot)}: {style}"
+    short = f", at most what you have then (now {have})" if most > have else ""
+    return f"{wish_words(lot)}: {style} up to {most}{short}"
+
+
 def _check_draft(state: State, what: str, is_to_come: bool) -> None:
     """Raises `IllegalMove` where no draft, or no sale after it, is to come."""
     if state.options.start != "quick":
@@ -335,9 +352,9 @@ def listed_orders(state: State, seat: int) -> list[str]:
     """A seat's orders that can still answer something in words, for its own eyes."""
     orders = state.seats[seat].orders
     found = [filed_words(orders.route)] if orders.route is not None else []
+    have = aquas_of(state, seat)
     found += [
-        f"Bids, {_named(lot)}: {order.style}"
-        + ("" if order.style == "pass" else f" up to {order.most}")
+        f"Bids, {bid_words(lot, order.style, order.most, have)}"
         for lot, order in orders.bids.items()
     ]
     found += [f"Leave, {_asked(what)}: {answer}" for what, answer in orders.leaves.items()]
@@ -346,7 +363,7 @@ def listed_orders(state: State, seat: int) -> list[str]:
         "Ties": [seat_name(seat) for seat in orders.ties],
         "Re-rolls": [orders.reroll] if orders.reroll else [],
         "Disks": sites,
-        "Draft": [_named(wish) for wish in orders.drafts if is_draft_on(state)],
+        "Draft": [wish_words(wish) for wish in orders.drafts if is_draft_on(state)],
         "Outposts kept": [stack_name(name) for name in orders.outposts],
         "Losses": [patent_name(card) for card in orders.losses],
         "Glitch": [stack_name(name) for name in orders.glitched],
@@ -357,7 +374,7 @@ def listed_orders(state: State, seat: int) -> list[str]:
     return found
 
 
-def _named(word: str) -> str:
+def wish_words(word: str) -> str:
     """A card by name, a deck or a type as it is."""
     return patent_name(word) if word in KINDS else word
 

@@ -8,9 +8,8 @@ from typing import Any
 from bot.rules.high_frontier import filed, orders
 from bot.rules.high_frontier.choices_operation import Line, Lines, letter
 from bot.rules.high_frontier.naming import place_name, stack_name
-from bot.rules.high_frontier.printed.chart import KINDS
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.typed import listed, patent_name
+from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.view import FiledView, View
 from bot.rules.high_frontier.wording_year import Facts, Sentences
 from bot.rules.kernel import seat_name
@@ -18,18 +17,19 @@ from bot.rules.kernel import seat_name
 ASK_ME = "ask me"
 
 
-def wish(word: str) -> str:
-    """A card by name, a deck or type as it is."""
-    return patent_name(word) if word in KINDS else word
-
-
 def wishes(words: Any) -> str:
-    return listed(map(wish, words)) if words else ASK_ME
+    return listed(map(orders.wish_words, words)) if words else ASK_ME
 
 
-def _bid(lot: str, style: str, most: int) -> str:
-    limit = f" up to {most}" if style in ("raise", "match") else ""
-    return f"{wish(lot)}: {style}{limit}"
+def _bid(facts: Facts) -> str:
+    most = facts["most"]
+    return orders.bid_words(facts["lot"], facts["style"], most, facts.get("have", most))
+
+
+def _order_bids(view: View, move: orders.OrderBids) -> Line:
+    own = None if view.viewer is None else view.seats[view.viewer]
+    have = move.most if own is None else own.aquas
+    return orders.bid_words(move.lot, move.style, move.most, have), "in auctions"
 
 
 def _leave(facts: Facts) -> str:
@@ -52,7 +52,7 @@ def _disks(facts: Facts) -> str:
 
 
 ABOUT: dict[str, Callable[[Facts], str]] = {
-    "bids": lambda facts: _bid(facts["lot"], facts["style"], facts["most"]),
+    "bids": _bid,
     "ties": lambda facts: listed(map(seat_name, facts["players"])) if facts["players"] else ASK_ME,
     "leave": _leave,
     "reroll": lambda facts: facts["answer"],
@@ -115,7 +115,7 @@ def _route(view: View, move: filed.OrderRoute) -> Line:
 ORDER_CHOICES: Lines = {
     filed.OrderRoute: _route,
     filed.StopRoute: lambda view, move: ("Stop the filed route", ""),
-    orders.OrderBids: lambda view, move: (_bid(move.lot, move.style, move.most), "in auctions"),
+    orders.OrderBids: _order_bids,
     orders.OrderTies: lambda view, move: (
         f"{listed(map(letter, move.players))} first" if move.players else ASK_ME,
         "when bids are equal and the choice is yours",

@@ -94,6 +94,21 @@ def test_every_order_in_words_and_taken_back() -> None:
     assert table.seat("A").orders == Orders()
 
 
+def test_ruling_100_an_order_for_more_aquas_than_one_has_says_that_it_ends_there() -> None:
+    """Income may come before the lot does, so it is taken, in three places with what there is now."""
+    table = Whole(aquas=6)
+    order = OrderBids("dumbo", "raise", 20)
+    table.play(order)
+    short = "Dumbo: raise up to 20, at most what you have then (now 6)"
+    assert table.told("A") == [f"Your order, bids: {short}."]
+    assert listed_orders(table.state, 0) == [f"Bids, {short}"]
+    assert GAME.choice(table.view("A"), order).label == short
+    table.play(OrderBids("any", "match", 6))
+    assert table.told("A") == ["Your order, bids: any: match up to 6."]
+    table.seat("A").leo.water = 20
+    assert listed_orders(table.state, 0)[0] == "Bids, Dumbo: raise up to 20"
+
+
 def test_orders_about_what_is_not_there_are_refused() -> None:
     table = Whole()
     assert table.refused(OrderBids("warp drive", "pass")) == "There is no patent 'warp drive'."
