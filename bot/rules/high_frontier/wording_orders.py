@@ -22,8 +22,9 @@ def wishes(words: Any) -> str:
 
 
 def _bid(facts: Facts) -> str:
-    most = facts["most"]
-    return orders.bid_words(facts["lot"], facts["style"], most, facts.get("have", most))
+    most: int = facts["most"]
+    have: int = facts.get("have", most)
+    return orders.bid_words(facts["lot"], facts["style"], most, have)
 
 
 def _order_bids(view: View, move: orders.OrderBids) -> Line:
