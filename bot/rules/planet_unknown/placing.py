@@ -80,14 +80,14 @@ class Ways:
     def level(self) -> int:
         """The first level at which a tile of the depot, or a pair of emergency tokens, fits (section 4; ruling M-15).
 
-        One more tile by a card never ends the game: for it no rule is dropped (section 6).
+        Who has drafted a tile has no choice of tokens left. One more tile by a card never ends the game: for it no rule is dropped (section 6).
         """
         for level in range(NOTHING_FITS if self.is_round else NO_EVENTS):
             if level and not self.site.has_rules(level - 1):
                 continue
             if any(self.site.fits_somewhere(tile, level) for tile in self.tiles):
                 return level
-            if self.is_round and can_place_two(self.site, level):
+            if self.is_round and not self.play.turn.bound and can_place_two(self.site, level):
                 return level
         return NOTHING_FITS
 

@@ -133,7 +133,7 @@ class Site:
             return f"The first piece on {where} must cover a square of its edge."
         if fit.mask & (self.halo | self.covered):
             return ""
-        if not tile.is_patch and self.play.corporation.ignores_adjacency(self.play, tile, fit):
+        if not tile.is_patch and self.play.corporation.ignores_adjacency(self, tile, fit):
             return ""
         return "It must lie beside a tile or patch."
 

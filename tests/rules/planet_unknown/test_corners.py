@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.rules.planet_unknown.effects import perform
-from bot.rules.planet_unknown.placing import Place
+from bot.rules.planet_unknown.placing import Place, SetAside
 from bot.rules.planet_unknown.printed.cards import CARDS, EVENTS
 from bot.rules.planet_unknown.rounds import EndRound, NextRound, OpenCiv
 from bot.rules.planet_unknown.rovers import Drive, Teleport
-from bot.rules.planet_unknown.state import Gain, Spot
+from bot.rules.planet_unknown.scoring import score_of
+from bot.rules.planet_unknown.state import Gain, Goal, Spot
+from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance
 from bot.rules.planet_unknown.turns import Confirm
@@ -59,6 +61,59 @@ def test_event_68_moves_no_rover_from_its_top_cell() -> None:
     table = Table().tracks(rover=15)
     perform(table.pool().play, EVENTS[68].effects)
     assert table.choices() == ["biomass", "civ", "tech", "water"]
+
+
+def moonlit(planet: str, *free: str, **options: bool) -> Table:
+    """Nothing but these squares of the moon is free of meteorites; depot tiles of three and more squares."""
+    table = Table(planet, moon="M0", emergency=True, **options)
+    ground = table.play.land
+    open_ = {at(square) for square in free}
+    table.own.meteors_at = [a for a in ground.named(ground.on_moon) if a not in open_]
+    table.own.tokens = ["EM_civ", "EM_tech"]
+    return table.depot("T0", "T98")
+
+
+def test_ruling_e_4_after_the_first_token_an_edge_of_the_same_board_is_no_beginning() -> None:
+    """Two pairs of squares are free, on opposite edges of an empty moon: with a token on one the other needs a neighbour."""
+    table = moonlit("ksb_4156", "M(2,0)", "M(3,0)", "M(2,5)", "M(3,5)")
+    table.own.terrain = dict.fromkeys(table.play.land.named(table.play.land.on_planet), "rover")
+    table.begin()
+    assert table.offered(Emergency) == []
+    assert "No second" in table.refuses(table.move("EM_civ", "civ*M(2,0) civ!M(3,0)"))
+    assert SetAside("EM_civ+EM_tech") in table.offered(SetAside)
+
+
+def test_rulings_e_4_and_n2_a_token_on_the_moon_is_no_first_tile_of_charybdis() -> None:
+    """All of the pit lies under patches, so the first tile of the planet can lie nowhere."""
+    table = moonlit("charybdis", "M(2,0)", "M(3,0)")
+    for square in ("(5,5)", "(6,5)", "(5,6)", "(6,6)"):
+        table.patch_lies(square)
+    table.begin()
+    assert table.offered(Emergency) == []
+    assert "No second" in table.refuses(table.move("EM_civ", "civ*M(2,0) civ!M(3,0)"))
+
+
+def test_ruling_7_who_has_drafted_a_tile_has_no_tokens_for_it() -> None:
+    """Republic 1: the civ tile lies beside a rover now (event 78); that a pair would fit does not keep the rule up."""
+    table = Table(corporation="republic", emergency=True)
+    free = {at(f"({x},1)") for x in range(5, 9)} | {"A6", "A7", "L6", "L7"}
+    table.own.terrain = {a: "tech" for a in table.play.land.squares if a not in free}
+    table.tracks(tech=3).rovers("(5,2)").depot("T129", "T98").begin()
+    table.state.rules = ["no_tile_adjacent_to_rover"]
+    assert {type(move) for move in table.offered(Emergency)} == {Emergency}
+    table.own.turn.bound = "T129"
+    assert table.offered(Emergency) == []
+    assert {move.tile for move in table.offered(Place)} == {"T129"}
+
+
+def test_ruling_7_jump_drives_common_objective_pays_five_alone() -> None:
+    """The only seat is the unique best; with a second one as good it is two for each."""
+    alone = Table(corporation="jump_drive", seats=1)
+    alone.state.goals = [Goal(1, [A])]
+    assert score_of(alone.own, A, alone.state).goals == 5
+    both = Table(corporation="jump_drive", seats=2)
+    both.state.goals = [Goal(1, [A, 1])]
+    assert score_of(both.own, A, both.state).goals == 2
 
 
 def last_phase(flow: Flow, *rules: str) -> Flow:

@@ -309,6 +309,16 @@ def test_ruling_n6_a_rover_symbol_with_a_meteorite_delivers_at_once() -> None:
     assert (table.own.meteors, table.own.meteors_at) == (1, [])
 
 
+def test_ruling_n6_a_loaded_rover_delivers_first_and_then_what_lies_there() -> None:
+    """T116 has meteor and rover symbol on one square: two are collected, with level 3 for a patch each."""
+    table = Table(corporation="horizon_group").lies("T116", "water*(6,0) rover*!(6,1)")
+    table.own.rovers_out = [Rover(at("(7,1)"), True)]
+    table.tracks(tech=7).pool(movement=1).does(Drive(at("(7,1)"), at("(6,1)")))
+    assert (table.own.meteors, table.own.meteors_at) == (2, [])
+    assert not table.own.rovers_out[0].carries
+    assert table.waiting == ["patch", "patch"]
+
+
 def test_ruling_n7_a_carried_meteorite_lies_on_no_square() -> None:
     table = horizon()
     table.own.rovers_out = [Rover(at("(7,3)"), True)]

@@ -11,29 +11,33 @@ from bot.rules.planet_unknown.state import Gain, Rover
 
 if TYPE_CHECKING:
     from bot.rules.planet_unknown.play import Play
+    from bot.rules.planet_unknown.site import Site
 
 
 class Horizon(Plain):
     def may_ignore_adjacency(self, play: Play) -> bool:
         return play.has("1")
 
-    def ignores_adjacency(self, play: Play, tile: Tile, fit: Fit) -> bool:
-        return "rover" in tile.resources and play.has("1")
+    def ignores_adjacency(self, site: Site, tile: Tile, fit: Fit) -> bool:
+        return "rover" in tile.resources and site.play.has("1")
 
     def collected_meteorite(self, play: Play) -> None:
         if play.has("3"):
             play.patch()
 
     def arrived(self, play: Play, rover: Rover) -> None:
-        """A rover stands on a square: it picks up, delivers on a rover symbol, or may destroy its load on water terrain."""
-        own = play.own
-        if rover.at in own.meteors_at and not rover.carries:
-            own.meteors_at.remove(rover.at)
+        """A rover stands on a square: it delivers its load on a rover symbol, then picks up and delivers that too (N6)."""
+        self._deliver(play, rover)
+        if rover.at in play.own.meteors_at and not rover.carries:
+            play.own.meteors_at.remove(rover.at)
             rover.carries = True
             play.tell("picked_up", at=rover.at)
-        if rover.carries and own.symbols.get(rover.at) == "rover":
+            self._deliver(play, rover)
+
+    def _deliver(self, play: Play, rover: Rover) -> None:
+        if rover.carries and play.own.symbols.get(rover.at) == "rover":
             rover.carries = False
-            own.meteors += 1
+            play.own.meteors += 1
             play.tell("delivered", at=rover.at)
             self.collected_meteorite(play)
 

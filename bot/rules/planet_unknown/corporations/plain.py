@@ -15,6 +15,7 @@ from bot.rules.planet_unknown.state import Gain, Rover, Seat, Spot
 
 if TYPE_CHECKING:
     from bot.rules.planet_unknown.play import Play
+    from bot.rules.planet_unknown.site import Site
 
 Use = tuple[str, str]  # a technology and what it is used on, "" for nothing
 MAX_RANK = 4
@@ -182,7 +183,8 @@ class Plain:
 
     # what else a board may change
 
-    def ignores_adjacency(self, play: Play, tile: Tile, fit: Fit) -> bool:
+    def ignores_adjacency(self, site: Site, tile: Tile, fit: Fit) -> bool:
+        """Whether a tile may lie so away from all others; `site`: the boards as they would be."""
         return False
 
     def may_ignore_adjacency(self, play: Play) -> bool:

@@ -11,6 +11,7 @@ from bot.rules.planet_unknown.state import Gain, Spot, Start
 
 if TYPE_CHECKING:
     from bot.rules.planet_unknown.play import Play
+    from bot.rules.planet_unknown.site import Site
 
 BOOST_PRICE = 2
 
@@ -27,13 +28,12 @@ class Quantum(Plain):
     def may_ignore_adjacency(self, play: Play) -> bool:
         return play.has("1")
 
-    def ignores_adjacency(self, play: Play, tile: Tile, fit: Fit) -> bool:
+    def ignores_adjacency(self, site: Site, tile: Tile, fit: Fit) -> bool:
         """Level 1: a tile beside a lifepod (A) or a rover (B); covering it is not touching (Q-6)."""
-        if not play.has("1"):
+        if not site.play.has("1"):
             return False
-        own, ground = play.own, play.land
-        squares = own.pods_at if self.lower == "A" else [rover.at for rover in own.rovers_out]
-        return bool(ground.around(fit.mask) & ~fit.mask & ground.mask(squares))
+        touched = site.pods if self.lower == "A" else site.rovers
+        return bool(site.land.around(fit.mask) & ~fit.mask & touched)
 
     def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         """Level 4: one more water advance if a water symbol lies on an edge (A) or in the centre (B), ice or not (Q-4)."""

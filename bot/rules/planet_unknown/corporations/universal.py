@@ -11,14 +11,15 @@ from bot.rules.planet_unknown.state import Seat
 
 if TYPE_CHECKING:
     from bot.rules.planet_unknown.play import Play
+    from bot.rules.planet_unknown.site import Site
 
 
 class Universal(Plain):
     def may_ignore_adjacency(self, play: Play) -> bool:
         return play.has("1")
 
-    def ignores_adjacency(self, play: Play, tile: Tile, fit: Fit) -> bool:
-        return play.has("1")
+    def ignores_adjacency(self, site: Site, tile: Tile, fit: Fit) -> bool:
+        return site.play.has("1")
 
     def may_store(self, own: Seat) -> bool:
         return "2" in self.active(own)

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from bot.rules.kernel import IllegalMove, Move
 from bot.rules.planet_unknown.fits import Fit
-from bot.rules.planet_unknown.land import Region
+from bot.rules.planet_unknown.land import PLANET, Region
 from bot.rules.planet_unknown.laying import Brought, add_one_of, after_moon, lay, resources
 from bot.rules.planet_unknown.merit import Merit
 from bot.rules.planet_unknown.play import Play, PrivateMove
@@ -63,29 +63,30 @@ def _ways(site: Site, token: str, level: int) -> Iterator[Way]:
 def fits_after(site: Site, first: Way, level: int) -> bool:
     """Whether another token fits once this one lies."""
     token, region, fit = first
-    if _has_room(site, token, fit, level):
-        return True
-    after = _AsIf(site.play, token, region, fit)
-    return any(after.fits_somewhere(other, level) for other in site.own.tokens if other != token)
+    after = _AsIf(site, region, fit)
+    others = [other for other in site.own.tokens if other != token]
+    return any(_has_room(site, after, fit, other, level) for other in others) or any(
+        after.fits_somewhere(other, level) for other in others
+    )
 
 
-def _has_room(site: Site, token: str, fit: Fit, level: int) -> bool:
-    """The quick test: another token fits beside what lies already, clear of the first."""
-    for other in site.own.tokens:
-        if other != token:
-            for _, second in site.ways(other, level):
-                if not second.mask & fit.mask:
-                    return True
-    return False
+def _has_room(site: Site, after: Site, first: Fit, token: str, level: int) -> bool:
+    """The quick test: where the token fits already it does so still."""
+    return any(
+        not second.mask & first.mask and not after.fault(TILES[token], second, region, level)
+        for region, second in site.ways(token, level)
+    )
 
 
 class _AsIf(Site):
-    """The boards as if a token lay there already."""
+    """The boards as if a token lay there already; what stood under it is gone."""
 
-    def __init__(self, play: Play, token: str, region: Region, fit: Fit) -> None:
-        super().__init__(play)
-        self.covered = self.land.mask(self.own.terrain) | fit.mask
-        self.has_tile = True
+    def __init__(self, site: Site, region: Region, fit: Fit) -> None:
+        super().__init__(site.play)
+        self.covered = site.covered | fit.mask
+        self.rovers = site.rovers & ~fit.mask
+        self.pods = site.pods & ~fit.mask
+        self.has_tile = site.has_tile or region.kind == PLANET
 
 
 def first_refusal(play: Play, level: int, way: Way) -> str:
