@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules.planet_unknown.corporations.quantum import Quantum
 from bot.rules.planet_unknown.fits import Fit
 from bot.rules.planet_unknown.land import bits
 from bot.rules.planet_unknown.play import Play
@@ -83,11 +82,16 @@ def resources(play: Play, number: int, tile: Tile, fit: Fit, areas_before: int) 
     """What each resource of a placed tile brings."""
     found = dict[str, list[Gain]]()
     for resource, half in zip(tile.resources, (fit.a, fit.b), strict=False):
-        if resource == "energy" or (resource == "tech" and play.has("D")):
+        if counts_as_energy(play, resource):
             found[resource] = [_energy(play, number, tile, resource, half)]
         else:
             found[resource] = _steps(play, number, resource, half, areas_before)
     return found
+
+
+def counts_as_energy(play: Play, resource: str) -> bool:
+    """Energy, and with Jump Drive's tech D a tech resource too."""
+    return resource == "energy" or (resource == "tech" and play.has("D"))
 
 
 def _steps(play: Play, number: int, resource: str, half: int, areas_before: int) -> list[Gain]:
@@ -119,10 +123,8 @@ def _energy(play: Play, number: int, tile: Tile, resource: str, half: int) -> Ga
 
 def add_resources(play: Play, number: int, tile: Tile, brought: Brought) -> None:
     """Put what the resources bring into the pool: both; one only (events 40, 44); one twice or after a step back (Quantum Solutions)."""
-    corporation = play.corporation
-    has_condition = isinstance(corporation, Quantum) and corporation.condition_holds(tile)
-    is_twice = has_condition and isinstance(corporation, Quantum) and corporation.lower == "B"
-    if has_condition and not is_twice:
+    is_twice = play.corporation.advances_one_twice(tile)
+    if play.corporation.may_step_back(tile):
         play.gain(_step_back(number, tile))
     if is_twice or play.forbids("one_resource_only"):
         add_one_of(play, number, [g for gains in brought.values() for g in gains], is_twice)

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+import msgspec
+
 from bot.rules.planet_unknown.ambitions import Stand, hope, stand_of
 from bot.rules.planet_unknown.appraisal import next_worth
 from bot.rules.planet_unknown.fits import Fit
 from bot.rules.planet_unknown.land import Line, bits
+from bot.rules.planet_unknown.laying import counts_as_energy
+from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.records import Tile
 from bot.rules.planet_unknown.site import Site
-from bot.rules.planet_unknown.words import counted, listed
+from bot.rules.planet_unknown.state import Turn
+from bot.rules.planet_unknown.words import counted, gain_words, listed
 
 SQUARE, EDGE, CONTACT, HOLE = 0.3, 0.12, 0.35, 0.5
 LIFEPOD, ROVER, METEOR, MOON_METEOR = 1.1, 3.0, 1.2, 1.5
 PROMISED = 2.5  # weight of what lines promise
 LINE, SPOILED = 1.2, 0.6  # of a medal's share; a meteorite may still be collected
 JOINED = 0.15  # for each square of the same terrain beside
+NOTHING = NO_WATER, APART = "no ice: no water", "biomass apart: no step"
 WIDE = 0.15  # for each further choice of an energy resource
 
 
@@ -83,15 +89,30 @@ class Merit:
         return shapes[mask]
 
     def _resources(self, fit: Fit) -> float:
-        worth = 0.0
+        advances, joined = [0.0], 0
         for resource, half in zip(self.tile.resources, (fit.a, fit.b), strict=False):
-            if resource == "energy":
-                worth += self._energy(fit, half)
-            else:
-                worth += self.steps[resource] * self._steps_of(resource, half)
-            beside = self.site.halos.get(resource, 0) & half
-            worth += JOINED * beside.bit_count()
-        return worth
+            if self._is_counted and counts_as_energy(self.site.play, resource):
+                advances.append(self._energy(fit, half) * self._times)
+            elif self._is_counted:
+                steps = self._steps_of(resource, half) * self._times
+                advances.append(self.steps[resource] * steps)
+            joined += (self.site.halos.get(resource, 0) & half).bit_count()
+        return (max(advances) if self._is_one else sum(advances)) + JOINED * joined
+
+    @cached_property
+    def _is_counted(self) -> bool:
+        """Whether its resources advance trackers: not with Salvage Yard."""
+        return all(gain.benefits for gain in self.site.play.pending("tile"))
+
+    @cached_property
+    def _times(self) -> int:
+        return 2 if self.site.play.corporation.advances_one_twice(self.tile) else 1
+
+    @cached_property
+    def _is_one(self) -> bool:
+        """Whether one of its two resources counts: by an event, or twice (Quantum Solutions)."""
+        is_one = self._times == 2 or self.site.play.forbids("one_resource_only")
+        return is_one and not self.tile.is_token
 
     def _steps_of(self, resource: str, half: int) -> int:
         """Steps that the resource of this half brings there."""
@@ -161,7 +182,7 @@ class Merit:
 
     def words(self, fit: Fit) -> str:
         """What a placement brings: `covers ice, water +1; joins energy: civ or tech; fills row 7 (2 medals); meteor at F6`."""
-        parts = [self._resource_words(*half) for half in self._halves(fit)]
+        parts = [*self._resources_told(fit), *self._added(fit)]
         parts += [
             f"fills {line.name} ({counted(line.medals, 'medal')})" for line in self._filled(fit)
         ]
@@ -173,6 +194,23 @@ class Merit:
         if not fit.mask & self.land.on_planet:
             parts.append(f"satellite +{fit.mask.bit_count()}")
         return "; ".join(parts)
+
+    def _resources_told(self, fit: Fit) -> list[str]:
+        if not self._is_counted:
+            return ["no tracker advances"]
+        told = [self._resource_words(*half) for half in self._halves(fit)]
+        if not self._is_one:
+            return told
+        return [" or else ".join([one for one in told if one not in NOTHING] or told[:1])]
+
+    def _added(self, fit: Fit) -> list[str]:
+        """What technologies add: their part of the placement played on a turn of its own."""
+        play = self.site.play
+        own = msgspec.structs.replace(play.own, turn=Turn(play.turn.phase))
+        trial = Play(play.state, play.seat, own)
+        play.corporation.placed(trial, -1, self.tile, fit, (fit.mask & self.land.ice).bit_count())
+        gains = [gain for gain in own.turn.todo if self._is_counted or gain.kind != "steps"]
+        return [f"also {gain_words(trial, gain)}" for gain in gains]
 
     @cached_property
     def _brings_meteor(self) -> bool:
@@ -193,11 +231,12 @@ class Merit:
             yield resource, half, fit
 
     def _resource_words(self, resource: str, half: int, fit: Fit) -> str:
-        if resource != "energy":
-            steps = self._steps_of(resource, half)
+        if not counts_as_energy(self.site.play, resource):
+            steps = self._steps_of(resource, half) * self._times
             if resource == "water":
-                return f"covers ice, water +{steps}" if steps else "no ice: no water"
-            return f"{resource} +{steps}" if steps else f"{resource} apart: no step"
+                return f"covers ice, water +{steps}" if steps else NO_WATER
+            return f"{resource} +{steps}" if steps else APART
         choices = [track for track in self.every_step if track in self.choices(fit, half)]
         how = "joins energy" if half & self.site.halos["energy"] else "energy"
-        return f"{how}: {listed(choices, 'or') or 'nothing'}"
+        times = ", twice" if self._times == 2 else ""
+        return f"{how}: {listed(choices, 'or')}{times}" if choices else f"{how}: nothing"

@@ -9,6 +9,7 @@ from bot.rules.planet_unknown.placing import Place, Ways, find_way
 from bot.rules.planet_unknown.printed.chart import TILES
 from bot.rules.planet_unknown.rovers import PutRover
 from bot.rules.planet_unknown.site import Site
+from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.steps import step_words
 from bot.rules.planet_unknown.tracks import Advance
 from bot.rules.planet_unknown.variety import BOTH_WITHIN
@@ -103,6 +104,47 @@ def test_joining_energy_and_filling_a_column_are_said() -> None:
         "joins energy: water; covers ice, water +1; fills column A (1 medal)"
     )
     assert brings(table, "T44", "energy*(0,5) water*!(0,6)").endswith("water +1; meteor at A7")
+
+
+def placing(corporation: str, *pods_on: str, **tracks: int) -> Table:
+    """A civ and energy tile on F1 and F2; any tile may be looked at."""
+    table = Table(corporation=corporation).lies("T8", "civ*(5,0) energy*(5,1)").tracks(**tracks)
+    table.own.pods_on = [*pods_on]
+    return table.depot("T116", "T5").begin()
+
+
+def test_where_not_both_resources_count_it_is_said_which() -> None:
+    """Rulings Q-1 and Q-3 (one of them twice, of inner tiles here), events 40 and 44 (one of them), Salvage Yard (none)."""
+    down = "tech*(5,2) rover*(5,3) rover(5,4)"
+    twice = placing("quantum_solutions BB")
+    assert brings(twice, "T50", down) == "rover +2 or else tech +2"
+    assert brings(placing("quantum_solutions AB"), "T50", down) == "rover +1; tech +1"
+    dry = brings(twice, "T98", "rover*(5,2) water*(6,2) water(7,2)")
+    assert dry == "rover +2; destroys the lifepod of H3"
+    assert brings(twice, "T26", "water*(5,2) energy*(5,3) energy(5,4)") == (
+        "energy: water, twice or else covers ice, water +2"
+    )
+    plain = placing("universal_coalition")
+    plain.state.rules = ["one_resource_only"]
+    assert brings(plain, "T50", down) == "rover +1 or else tech +1"
+    plain.pool(Gain("tile", what="extra", benefits=False), phase="civ")
+    assert brings(plain, "T50", down) == "no tracker advances"
+
+
+def test_what_technologies_add_to_a_placement_is_said() -> None:
+    """Ruling Q-4 (a water symbol on an edge), Oasis 3 to 5, Jump Drive D."""
+    edge = "rover*(6,1) water*(7,1) water(8,1)"
+    assert brings(placing("quantum_solutions AA", tech=10), "T98", edge) == (
+        "no ice: no water; rover +1; also advance water"
+    )
+    assert brings(placing("oasis_ultd", tech=14), "T98", edge) == (
+        "no ice: no water; rover +1; also advance water; also a patch; also a synergy boost"
+    )
+    beside = "tech*(6,1) rover*(6,2)"
+    assert brings(placing("jump_drive", "D"), "T56", beside) == (
+        "rover +1; joins energy: civ, rover or tech"
+    )
+    assert brings(placing("jump_drive"), "T56", beside) == "rover +1; tech +1"
 
 
 def test_a_step_says_what_it_brought() -> None:

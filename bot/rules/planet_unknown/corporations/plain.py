@@ -225,6 +225,14 @@ class Plain:
         """Steps that a resource (not energy) of a tile brings: `on_ice` of its squares are on ice, `joins`: biomass beside biomass."""
         return 1 if on_ice or resource != "water" else 0
 
+    def may_step_back(self, tile: Tile) -> bool:
+        """Whether one tracker of the tile may go down before both advance."""
+        return False
+
+    def advances_one_twice(self, tile: Tile) -> bool:
+        """Whether only one resource of the tile advances its tracker, but twice."""
+        return False
+
     def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         """A tile has been placed: what technologies add. `ice_covered`: its squares on ice."""
 

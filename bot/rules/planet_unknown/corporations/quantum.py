@@ -25,6 +25,12 @@ class Quantum(Plain):
         """Upper half: the ring the tile came from."""
         return tile.ring == ("outer" if self.upper == "A" else "inner")
 
+    def may_step_back(self, tile: Tile) -> bool:
+        return self.lower == "A" and self.condition_holds(tile)
+
+    def advances_one_twice(self, tile: Tile) -> bool:
+        return self.lower == "B" and self.condition_holds(tile)
+
     def may_ignore_adjacency(self, play: Play) -> bool:
         return play.has("1")
 
