@@ -4,7 +4,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 
-.PHONY: play test check lint types contracts tests chromium lock clean
+.PHONY: play test check lint types contracts tests chromium pictures lock clean
 
 play: $(READY)
 	@$(RUN) -m bot play $(ARGS)
@@ -40,6 +40,15 @@ $(READY): requirements.lock pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
+
+# The pictures of README.md, after a change of the drawing; look at them before you commit them.
+DRAW := $(RUN) -m bot draw
+pictures: $(READY)
+	$(DRAW) dawn_on_titan --moves 80 -o docs/pictures/dawn_on_titan.png
+	$(DRAW) galilean_moons --moves 90 -o docs/pictures/galilean_moons.png
+	$(DRAW) planet_unknown -o docs/pictures/planet_unknown.png
+	$(DRAW) high_frontier --moves 432 -o docs/pictures/high_frontier.png
+	$(DRAW) high_frontier --moves 432 --region "playmat C" --hand C -o docs/pictures/high_frontier_playmat.png
 
 # Maintainers: after a change of the dependencies in pyproject.toml.
 lock:

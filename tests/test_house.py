@@ -12,7 +12,11 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.command_line import application
 from bot.rules.games import games
+from cogs import host, lobby, look, play  # noqa: F401  # their commands hang in MATCH
+from cogs._commands import path_of
+from cogs._match import MATCH
 from cogs._places import NEEDED
 
 HOUSE = Path(__file__).parent.parent
@@ -84,6 +88,26 @@ def test_documents_name_files_that_exist() -> None:
     for page in [path for path in tracked() if path.suffix == ".md"]:
         for name in names.findall(page.read_text(encoding="utf-8")):
             assert (HOUSE / name).exists(), f"{page.name} names {name}"
+
+
+def test_documents_name_commands_that_exist() -> None:
+    """Slash commands, commands of `bot` and targets of make, as they stand in code spans and blocks; and pictures that `make pictures` draws."""
+    makefile = (HOUSE / "Makefile").read_text(encoding="utf-8")
+    known = {("make", target) for target in re.findall(r"^([a-z]+):", makefile, re.MULTILINE)}
+    known |= {("bot", command.name or "") for command in application.registered_commands}
+    known |= {("/match", command.name) for command in MATCH.commands} | {("/doctor",), ("/me",)}
+    for game in games().values():
+        known |= {(f"/{game.command}", *path_of(kind)) for kind in (*game.moves, *game.lookups)}
+    spoken = re.compile(
+        r"(?:`|^)(?:\.venv/bin/)?((?:make|bot|/[a-z]+) [a-z].*?)(?:`|$)", re.MULTILINE
+    )
+    for page in [path for path in tracked() if path.suffix == ".md"]:
+        for command in spoken.findall(page.read_text(encoding="utf-8")):
+            words = tuple(re.split(r"[^\w/-]+", command))
+            assert any(words[: len(one)] == one for one in known), f"{page.name}: {command}"
+    shown = set(re.findall(r"docs/pictures/\w+\.png", (HOUSE / "README.md").read_text("utf-8")))
+    assert shown == set(re.findall(r"docs/pictures/\w+\.png", makefile))
+    assert shown == {f"docs/pictures/{path.name}" for path in (HOUSE / "docs/pictures").iterdir()}
 
 
 @pytest.mark.parametrize("name", sorted(games()))

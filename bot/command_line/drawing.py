@@ -42,7 +42,9 @@ def draw_command(
         bool, typer.Option(help="Computer players instead of random moves.")
     ] = True,
     region: Annotated[str, typer.Option(help="A part of the board.")] = "",
-    hand: Annotated[str, typer.Option(help="The hand of this seat, such as B.")] = "",
+    hand: Annotated[
+        str, typer.Option(help="The hand of this seat, such as B; a --region as it sees it.")
+    ] = "",
     text: Annotated[bool, typer.Option("--text", help="Print the text board instead.")] = False,
     options: Annotated[str, typer.Option(help="Options of the game as JSON.")] = "{}",
     film: Annotated[bool, typer.Option("--film", help="An animated GIF, a frame a round.")] = False,
@@ -76,7 +78,7 @@ def draw_command(
     if text:
         typer.echo(gallery.text(chosen.name, scene))
         return
-    kind = "hand" if hand else "board"
+    kind = "hand" if hand and not region else "board"
     gallery.draw(chosen.name, scene, kind)  # fonts and sprites are made at the first picture
     start = time.perf_counter()
     picture = gallery.draw(chosen.name, scene, kind)
