@@ -30,6 +30,9 @@ from render.gallery import Gallery
 
 log = logging.getLogger(__name__)
 
+# else each start warns a host of two libraries for voice, which nobody needs here
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 Setup = Callable[[Any], Awaitable[None]]
 COGS: tuple[Setup, ...] = (
     lobby.setup,

@@ -11,6 +11,8 @@ from typing import Any, Self
 
 from alembic import command
 from alembic.config import Config
+from alembic.script.revision import ResolutionError
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, func, make_url, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -20,6 +22,14 @@ from db.driver import QuickConnection
 BUSY_MS = 15_000  # how long a writer of another program is waited for
 READERS = 8
 MIGRATING = 48  # the lock's number, any that nobody else takes
+
+NEWER = (
+    "a newer version of the bot has changed it. Start that version, or restore a copy from before"
+)
+
+
+class NewerDatabase(Exception):
+    """The database has a shape that this version does not know."""
 
 
 class Store:
@@ -35,7 +45,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """Open by SQLAlchemy URL (`sqlite+aiosqlite:///file`, `postgresql+asyncpg://...`), tables brought up to date."""
+        """Open by SQLAlchemy URL (`sqlite+aiosqlite:///file`, `postgresql+asyncpg://...`), tables brought up to date. Raises `NewerDatabase`."""
         await _migrate(url)
         driver: dict[str, Any] = {}
         if (address := make_url(url)).get_backend_name() == "sqlite":
@@ -112,7 +122,12 @@ def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as unknown:
+        if isinstance(unknown.__cause__, ResolutionError):
+            raise NewerDatabase(NEWER) from unknown
+        raise
 
 
 def _tune(engine: AsyncEngine, *, has_foreign_keys: bool) -> None:

@@ -19,12 +19,11 @@ import typer
 
 from bot.app import Bot
 from bot.command_line._application import application, console, stop
-from bot.command_line._desk import settings
+from bot.command_line._desk import open_store, settings
 from bot.matches import Desk
 from bot.rules.games import games
 from bot.sandbox import Sandbox
-from bot.settings import DATA, Settings, database_address, database_file
-from db import Store
+from bot.settings import DATA, Settings, database_address
 from render.gallery import Gallery
 
 NO_TOKEN = """The bot needs a token to go to Discord:
@@ -52,21 +51,17 @@ def run_command() -> None:
 
 
 async def _run(chosen: Settings) -> None:
-    file = database_file(chosen.database_url)
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    store = await Store.open(chosen.database_url)
-    patience = 2.0 if chosen.discord_url is None else 0.05
-    bot = Bot(Desk(store, games()), store, chosen, Gallery(), guild_ready_timeout=patience)
-    work = asyncio.create_task(bot.start(chosen.token))
-    for ending in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(ending, work.cancel)
-    try:
-        with contextlib.suppress(asyncio.CancelledError):
-            await work
-    finally:
-        await bot.close()
-        await store.close()
+    async with open_store(may_make=True) as store:
+        patience = 2.0 if chosen.discord_url is None else 0.05
+        bot = Bot(Desk(store, games()), store, chosen, Gallery(), guild_ready_timeout=patience)
+        work = asyncio.create_task(bot.start(chosen.token))
+        for ending in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(ending, work.cancel)
+        try:
+            with contextlib.suppress(asyncio.CancelledError):
+                await work
+        finally:
+            await bot.close()
 
 
 @application.command("play")

@@ -90,6 +90,24 @@ def test_a_file_that_is_no_database_is_told(folder: Path) -> None:
     assert "The database cannot be used:" in answer.output
 
 
+@pytest.mark.parametrize("words", [("run",), ("verify",), ("backup", "copy.db"), ("doctor",)])
+def test_a_database_of_a_newer_bot_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    one_match(folder / "live.db")
+    with closing(sqlite3.connect(folder / "live.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///live.db")
+    monkeypatch.setenv("DISCORD_TOKEN", "made.up.token")
+    answer = typed(*words)
+    assert answer.exit_code in (1, 2)
+    assert (
+        "The database cannot be used: a newer version of the bot has changed it."
+        " Start that version, or restore a copy from before"
+    ) in answer.output
+    assert not (folder / "copy.db").exists()
+
+
 def test_doctor_names_matches_that_stand_still_and_why(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
