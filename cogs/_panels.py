@@ -152,7 +152,7 @@ def since_lines(game: Game, look: Look) -> str:
     lines = [f"- {line}" for line in tell(game, look, before)]
     asked = look.decision.seats if look.decision else ()
     if lines and len(asked) == 1:
-        lines.insert(0, said(look, f"Since {seat_name(asked[0])}'s last turn:"))
+        lines.insert(0, said(look, f"Since {seat_name(asked[0])}'s last move:"))
     if own := [f"- {line}" for line in tell(game, look, this_turn)]:
         is_a_turn = len(asked) == 1 or bool(look.decision and look.decision.question)
         lines += ["This turn:", *own] if is_a_turn else own

@@ -175,7 +175,7 @@ def _sums(stack: StackView, right: float, y: float, room: float) -> tuple[Parts,
         parts.append(Text(right, y + 1, "moved this turn", theme.ROW, LOW, "rm", name="moved"))
         right -= width("moved this turn", theme.ROW) + 24
     if room > 420 and (stack.therms or stack.cooling):
-        words = f"{stack.therms} of {stack.cooling}"
+        words = f"{stack.therms} for {stack.cooling}"
         tone = HI if stack.therms >= stack.cooling else theme.WARN
         parts.append(Text(right, y + 1, words, theme.ROW_FIGURE, tone, "rm", name="therms"))
         right -= width(words, theme.ROW_FIGURE) + 6

@@ -133,11 +133,11 @@ def odds_words(hazards: int) -> str:
 
 
 def summary(all_turns: Sequence[Turn]) -> str:
-    """ "2 turns · 3 burns · 1 belt"."""
+    """ "2 turns · 3 burn spaces · 1 belt"."""
     dice = rolled(all_turns)
     words = [
         count_of(len(all_turns), "turn"),
-        count_of(sum(turn.burns for turn in all_turns), "burn"),
+        count_of(sum(turn.burns for turn in all_turns), "burn space"),
     ]
     words += [count_of(len(codes), kind) for kind, codes in dice.items() if codes]
     return " · ".join(words)

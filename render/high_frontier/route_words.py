@@ -133,7 +133,7 @@ def _panel(
         box(x, y, RIGHT, y + high, 14, fill=PANEL, line=colour, width=2),
         Line(((x + 20, y + 30), (x + 64, y + 30)), colour, 7, dash=dash, round_ends=False),
         Text(x + 80, y + 30, year_of(scene, k), _TITLE, HI, name="turn of plan"),
-        Text(RIGHT - 20, y + 31, count_of(turn.burns, "burn"), theme.SMALL, MID, "rm"),
+        Text(RIGHT - 20, y + 31, count_of(turn.burns, "burn space"), theme.SMALL, MID, "rm"),
     ]
     top = y + 58
     if note := note_of(scene, k):

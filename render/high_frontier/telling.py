@@ -81,7 +81,11 @@ def stack_lines(stack: StackView, voyage: VoyageView | None) -> Iterator[str]:
     """A stack: where, what it comes to, its cards, and of a Rocket the drive and both chits."""
     told = [f"{title_of(stack.name)} {where_words(stack, voyage)}"]
     told += [f"mass {stack.mass}"] if stack.cards else []
-    told += [f"therms {stack.therms} of {stack.cooling}"] if stack.therms or stack.cooling else []
+    told += (
+        [f"therms {stack.therms} given, {stack.cooling} needed"]
+        if stack.therms or stack.cooling
+        else []
+    )
     told += ["glitch"] * stack.glitched
     yield " · ".join(told)
     yield from _tank_lines(stack)

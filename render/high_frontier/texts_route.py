@@ -20,7 +20,7 @@ from render.text_board import ALT_LIMIT, fitting, short
 
 
 def plan_alt(scene: Scene) -> str:
-    """ "Plan LEO to Phobos: 2 turns · 3 burns · 1 belt. Turn 1 …". At most 600 characters."""
+    """ "Plan LEO to Phobos: 2 turns · 3 burn spaces · 1 belt. Turn 1 …". At most 600 characters."""
     plan = turns_of(scene)
     told = " ".join(f"{year_of(scene, k)}: {_stops(turn)}." for k, turn in enumerate(plan, 1))
     return short(f"Plan {heading(plan)}: {summary(plan)}. {told}", ALT_LIMIT)

@@ -111,7 +111,7 @@ def test_a_pivot_and_a_flyby_are_told() -> None:
 def test_the_plan_is_drawn_numbered_and_told_beside_the_map() -> None:
     drawing = route(tables.planning())
     assert texts(drawing, "heading") == ["LEO → Phobos"]
-    assert texts(drawing, "summary") == ["2 turns · 3 burns · 1 belt"]
+    assert texts(drawing, "summary") == ["2 turns · 3 burn spaces · 1 belt"]
     assert texts(drawing, "turn of plan") == ["Turn 1 · year 41", "Turn 2 · year 42"]
     assert "net thrust 5, 4 fuel steps" in texts(drawing)
     assert [s.name for s in stamps(drawing, "burn ")] == ["burn 1", "burn 2", "burn 1"]
@@ -158,7 +158,7 @@ def test_a_plan_in_words_says_the_same() -> None:
     scene = tables.planning()
     alt = gallery.alt(GAME, scene)
     assert alt.startswith(
-        "Plan LEO → Phobos: 2 turns · 3 burns · 1 belt. Turn 1 · year 41: E82 (burn 1)"
+        "Plan LEO → Phobos: 2 turns · 3 burn spaces · 1 belt. Turn 1 · year 41: E82 (burn 1)"
     )
     text = gallery.text(GAME, scene)
     assert "PLAN OF Mira: LEO → Phobos" in text

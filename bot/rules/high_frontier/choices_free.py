@@ -19,16 +19,29 @@ def into(text: str) -> str:
     return "a new Outpost" if text == "new" else stack_name(text)
 
 
-def _things(move: Any) -> str:
-    cards = [card_name(card) for card in move.cards]
+NAMED = 3  # cards that a line of a menu names
+
+
+def _things(view: View, move: Any, source: str) -> str:
+    """Cards by the names that lie up, tanks; many cards by their number, since a line of a menu is short."""
+    lie = {c.face.id: c.face.name for s in own(view).stacks if s.name == source for c in s.cards}
+    cards = [lie.get(card) or card_name(card) for card in move.cards]
+    if len(cards) > NAMED:
+        cards = [f"{'all ' if len(cards) == len(lie) else ''}{len(cards)} cards"]
     tanks = tanks_named(move.water, move.isotope) if move.water or move.isotope else ""
     return listed([*cards, *([tanks] if tanks else [])])
+
+
+def _begun(line: str) -> str:
+    return line[0].upper() + line[1:]
 
 
 def _transfer(view: View, move: cargo.TransferCargo) -> Line:
     is_new = move.to == ROCKET and ROCKET not in {stack.name for stack in own(view).stacks}
     where = "a new Rocket" if is_new else into(move.to)
-    return f"{_things(move)} to {where}", f"from {the_stack(move.source)}"
+    return _begun(
+        f"{_things(view, move, move.source)} to {where}"
+    ), f"from {the_stack(move.source)}"
 
 
 def _designate(view: View, move: figures.Designate) -> Line:
@@ -45,7 +58,7 @@ def _load(view: View, move: cargo.LoadFuel) -> Line:
 def _jettison(view: View, move: figures.Jettison) -> Line:
     if move.steps:
         return f"Jettison {counted(move.steps, 'fuel step')}", "lost to space"
-    return f"Jettison {_things(move)}", f"from {the_stack(move.stack)}"
+    return f"Jettison {_things(view, move, move.stack)}", f"from {the_stack(move.stack)}"
 
 
 def _site(word: str, text: str) -> str:

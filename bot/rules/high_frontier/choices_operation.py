@@ -66,7 +66,8 @@ def _prospect(view: View, move: prospect.Prospect) -> Line:
     where = listed(map(place_name, move.sites)) if move.sites else "all that it can"
     sizes = [SKY.spaces[site].land().size for site in move.sites]
     odds = ", ".join(f"{min(size, 6)} of 6" for size in sizes)
-    return f"Prospect {where}", f"{card_name(move.card)}, chance {odds}" if odds else ""
+    by = f"{card_name(move.card)} by {move.platform}" if move.platform else card_name(move.card)
+    return f"Prospect {where}", f"{by}, chance {odds}" if odds else ""
 
 
 def _into(text: str) -> str:

@@ -103,7 +103,9 @@ def _dice(state: State, seat: int, planned: voyage.Voyage, rolls: Sequence[Roll]
     price, have = rights.finao_price(state, seat), state.seats[seat].leo.water
     for roll in rolls:
         word = decided(planned.hazards.at(roll.at), have, price)
-        ordered = {ASK: "you will be asked", PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
+        poor = "" if have >= price else f"; FINAO costs {aquas(price)}, you have {have}"
+        asked = f"you will be asked{poor}"
+        ordered = {ASK: asked, PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
         have -= price if word == PAY and roll.kind != "belt" else 0
         yield _die(state, seat, planned, roll, ordered)
 

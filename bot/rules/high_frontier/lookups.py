@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from bot.rules.high_frontier import routing
+from bot.rules.high_frontier import cargo, routing
 from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
@@ -284,7 +284,7 @@ def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
             "`cards` to plan.",
             "E5",
         )
-    lines = ["There is no Rocket yet. As if you boosted one of these, radiators light:"]
+    lines = ["There is no Rocket on the map. As if you boosted one of these, radiators light:"]
     others: list[tuple[str, Lookup]] = []
     moves: list[tuple[str, Move]] = []
     for number, ship in enumerate(found, 1):
@@ -300,8 +300,14 @@ def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
 
 
 def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, Move]]:
-    """What makes a ship that is only planned: its boost, then putting it together in LEO."""
+    """What makes a ship that is only planned: tanks that are there, its boost, then putting it together in LEO."""
     cards = [card.id for card in routing.planned_cards(state, seat, asked.cards)]
+    if not cards and asked.stack == ROCKET:
+        return [
+            (f"Load {counted(asked.tanks, 'tank')}", replace(load, tanks=asked.tanks))
+            for load in (cargo.loads(state, seat) if state.turn == seat else [])
+            if load.tanks >= asked.tanks and load.grade == "water" and load.source != ROCKET
+        ][:1]
     if (boost := boost_of(state, seat, cards)) is not None:
         return [("Boost it", boost)]
     built = rocket_of(state, seat, cards) if asked.stack == ROCKET else None

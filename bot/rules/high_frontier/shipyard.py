@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -21,13 +22,15 @@ from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import IllegalMove
 
 MOST_SHIPS = 3
+DESIGNS_TRIED = 12  # of ships that can found a factory, cheapest first
 A_LOAD = 6  # tanks imagined aboard where nothing is left to load, and more of them
 
 
 class Ship(Struct, frozen=True):
     """A ship to plan with, white side up and radiators light. `boosted`: those of its cards that are still in the hand,
     `bought`: those that lie on top of a deck; `have`: the seat's Aquas; `tanks`: those it is planned with, as many as it can
-    pay if it can pay any, 0 where nothing burns fuel; `net`: its net thrust then.
+    pay if it can pay any, 0 where nothing burns fuel; `net`: its net thrust then, `burns`: those it has fuel for, in the first
+    turn; `called`: its cards by the names that lie up.
     """
 
     cards: tuple[str, ...]
@@ -38,6 +41,8 @@ class Ship(Struct, frozen=True):
     tanks: int
     mass: int
     net: int
+    burns: int
+    called: tuple[str, ...]
 
     @property
     def left(self) -> int:
@@ -50,8 +55,8 @@ class Ship(Struct, frozen=True):
 
 
 def ships(state: State, seat: int) -> list[Ship]:
-    """Up to three: one that can also found a factory, then engines alone with the Crew, cheapest first; where no own card
-    flies, with the top cards of the decks.
+    """Up to three: one that can also found a factory, then engines alone with the Crew, those with most burns first; where no
+    own card flies, with the top cards of the decks.
     """
     tops = tuple(deck[0] for deck in state.decks.values() if deck)
     found = list(_ships(state, seat, ())) or list(_ships(state, seat, tops))
@@ -62,14 +67,21 @@ def _ships(state: State, seat: int, extra: tuple[str, ...]) -> Iterator[Ship]:
     cards = pool(state, seat, extra)
     whole = (one for one in designs(state, seat, extra) if flies(one))
     factory = (_ship(state, seat, cards, one.triangle, one.names) for one in whole)
-    yield from [ship for ship in factory if ship is not None][:1]
+    able = [ship for ship in islice(factory, DESIGNS_TRIED) if ship is not None]
+    yield from sorted(able, key=_usefulness)[:1]
     crew = state.seats[seat].crew
     alone = (
         _ship(state, seat, cards, engine.card, {*engine.chain.members, crew})
         for engine in engines_in(state, seat, cards)
     )
     found = [ship for ship in alone if ship is not None]
-    yield from sorted(found, key=lambda ship: (len(ship.bought), ship.price, ship.mass))
+    yield from sorted(found, key=_usefulness)
+
+
+def _usefulness(ship: Ship) -> tuple[int, ...]:
+    """Best first: nothing to buy, no Aquas lacking, many burns, cheap, light."""
+    lacks = ship.lacks(ship.tanks)
+    return (len(ship.bought), lacks, -ship.burns, ship.price, ship.mass)
 
 
 def _ship(
@@ -87,8 +99,17 @@ def _ship(
     for tanks in _tanks(state, seat, names, triangle, max(0, have - price)):
         if (trial := _trial(state, seat, names, triangle, tanks)) is not None:
             stack, engine = trial
-            return Ship(names, boosted, bought, price, have, tanks, fuel.dry(stack), engine.net)
+            mass, called = fuel.dry(stack), tuple(fuel.lie(card).name for card in aboard)
+            flies = (mass, engine.net, _burns(stack, engine), called)
+            return Ship(names, boosted, bought, price, have, tanks, *flies)
     return None
+
+
+def _burns(stack: Stack, engine: Engine) -> int:
+    """Of those that its net thrust allows as many as it has fuel for."""
+    if not engine.use:
+        return engine.net
+    return min(engine.net, int(fuel.steps(stack.wet, fuel.dry(stack)) // engine.use))
 
 
 def _tanks(
@@ -126,8 +147,9 @@ def ship_words(number: int, ship: Ship) -> str:
     short = ship.price > ship.have
     price += f" (you have {ship.have})" if short else f", {aquas(ship.left)} left"
     buy = f"; to be bought first: {_names(ship.bought)}" if ship.bought else ""
-    flies = f"mass {ship.mass}, net thrust {ship.net} {tanks_words(ship, ship.tanks)}"
-    return f"**Ship {number}** · {_names(ship.cards)} · {price} · {flies}{buy}"
+    burns = counted(ship.burns, "burn") if ship.burns else "no burn"
+    flies = f"mass {ship.mass}, net thrust {ship.net} {tanks_words(ship, ship.tanks)}: {burns}"
+    return f"**Ship {number}** · {listed(ship.called)} · {price} · {flies}{buy}"
 
 
 def loads(ship: Ship, asked: int) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ def _year(state: State, seat: int, year: Year, before: str) -> str:
     thrown = f"jettison {counted(year.jettison, 'fuel step')}, then " if year.jettison else ""
     codes = " ".join(SKY.spaces[name].code for name in year.route[:-1])
     by = f" by {codes}" if codes else ""
-    told = [f"net thrust {year.net}", counted(year.burns, "burn")]
+    told = [f"net thrust {year.net}", f"{counted(year.burns, 'burn')} paid"]
     told += [counted(year.pivots, "pivot")] if year.pivots else []
     told += [counted(year.steps, "fuel step"), f"wet {before} → {year.wet} ({year.weight})"]
     dice = "".join(f"; {_roll(state, seat, roll)}" for roll in year.rolls if roll.good < SIDES)

@@ -41,7 +41,7 @@ def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
     assert poor[1].endswith("; you roll."), "6 - 4 leaves 2"
     match.seat().leo.water = 3
     broke = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
-    assert broke[1].endswith("; you will be asked.")
+    assert broke[1].endswith("; you will be asked; FINAO costs 4 Aquas, you have 3.")
 
 
 def test_at_a_hazard_both_answers_say_what_they_cost() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.high_frontier.boost import Boost
-from bot.rules.high_frontier.cargo import TransferCargo
+from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.deals import Permit
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.flight import Fly
@@ -30,9 +30,9 @@ def test_a_route_is_told_turn_by_turn() -> None:
     assert found.title == "Rocket: LEO (E89) → Khufu (E71)"
     assert found.lines == (
         "**A** · 2 turns · 8 fuel steps · no die can do harm · by Pulsed Inductive / Dual-Stage 4-Grid",
-        "- Year 1: to **Earth hohmann 23 (E80)** by E82 E81 E76 V22 Me48 Me47 V23: net thrust 3, 3 burns, "
+        "- Year 1: to **Earth hohmann 23 (E80)** by E82 E81 E76 V22 Me48 Me47 V23: net thrust 3, 3 burns paid, "
         "6 fuel steps, wet 10 → 7 (scout)",
-        "- Year 2: to **Khufu (E71)** by E75: net thrust 4, 1 burn, 2 fuel steps, wet 7 → 6 (scout)",
+        "- Year 2: to **Khufu (E71)** by E75: net thrust 4, 1 burn paid, 2 fuel steps, wet 7 → 6 (scout)",
         "Arrives with dry mass 6, wet mass 6.",
         "**B** · 3 turns · 6 fuel steps · no die can do harm",
     )
@@ -88,7 +88,8 @@ def test_what_if_with_more_tanks_and_cards() -> None:
     match = table().hand("A", "hall_effect")
     found = Route("khufu", tanks=2).answer(match.view("A"))
     assert found.title.startswith("Rocket with 2 more tanks: ")
-    assert found.moves == (), "only the ship as it is can be sent"
+    load = LoadFuel(2, "leo")
+    assert found.moves == (("Load 2 tanks", load),), "only the ship as it is can be sent"
     asked = dict(found.others)
     assert asked["What if: +4 tanks"] == Route("khufu", tanks=6)
     assert asked["What if: with Hall Effect / Ion Drive"] == Route(
@@ -111,9 +112,9 @@ def test_without_a_rocket_the_planner_names_ships_that_could_be_boosted() -> Non
     match = Whole(UN, "roscosmos").hand("A", "pulsed_inductive", "flywheel_compulsator")
     found = Route("khufu").answer(match.view("A"))
     assert found.lines[1:] == (
-        "**Ship 1** · United Nations Cosmonauts · all on LEO already, 6 Aquas left · mass 1, net thrust 12 with 6 tanks",
+        "**Ship 1** · United Nations Cosmonauts · all on LEO already, 6 Aquas left · mass 1, net thrust 12 with 6 tanks: 3 burns",
         "**Ship 2** · Pulsed Inductive, United Nations Cosmonauts and Flywheel Compulsator · 5 Aquas to boost, 1 Aqua left · "
-        "mass 6, net thrust 4 with 1 tank",
+        "mass 6, net thrust 4 with 1 tank: 1 burn",
     )
     boost = Boost(("pulsed_inductive", "flywheel_compulsator"))
     crew = TransferCargo("leo", "rocket", (UN,))
@@ -151,15 +152,15 @@ def test_a_ship_is_planned_with_tanks_that_can_be_paid_and_carried_or_says_what_
         return ", ".join(told[2:]), [name for name, _ in found.others if name.startswith("Ship 2")]
 
     assert planned(5) == (
-        "5 Aquas to boost, 0 Aquas left, mass 6, net thrust 3 with 6 tanks (6 Aquas lacking)",
+        "5 Aquas to boost, 0 Aquas left, mass 6, net thrust 3 with 6 tanks (6 Aquas lacking): 3 burns",
         ["Ship 2 with 6 tanks (6 Aquas lacking)", "Ship 2 with 12 tanks (12 Aquas lacking)"],
     )
     assert planned(3) == (
-        "5 Aquas to boost (you have 3), mass 6, net thrust 3 with 6 tanks (8 Aquas lacking)",
+        "5 Aquas to boost (you have 3), mass 6, net thrust 3 with 6 tanks (8 Aquas lacking): 3 burns",
         ["Ship 2 with 6 tanks (8 Aquas lacking)", "Ship 2 with 12 tanks (14 Aquas lacking)"],
     )
     assert planned(40) == (
-        "5 Aquas to boost, 35 Aquas left, mass 6, net thrust 2 with 26 tanks",
+        "5 Aquas to boost, 35 Aquas left, mass 6, net thrust 2 with 26 tanks: 2 burns",
         ["Ship 2 with 26 tanks"],
     ), "wet mass 32 is the most that moves"
     match.fly("phobos", *INDUCTIVE).put("outpost-1", "phobos", water=2)
@@ -173,7 +174,7 @@ def test_a_sail_is_planned_without_tanks() -> None:
     found = Reach().answer(match.view("A"))
     assert found.lines[-1] == (
         "**Ship 2** · Photon Kite Sail and United Nations Cosmonauts · 0 Aquas to boost, 6 Aquas left · "
-        "mass 1, net thrust 2 without tanks"
+        "mass 1, net thrust 2 without tanks: 2 burns"
     )
     assert dict(found.others)["Ship 2 without tanks"] == Reach(cards=("CT049F", "CQ040F"))
     assert dict(found.moves)["Boost ship 2"] == Boost(("photon_kite_sail",))
@@ -363,3 +364,15 @@ def test_every_lookup_comes_back_from_its_text() -> None:
         )
         == asked
     )
+
+
+def test_ships_with_most_burns_come_first_and_cards_are_named_as_they_lie() -> None:
+    match = Whole("norse_astronauts", "roscosmos", aquas=13)
+    match.hand("A", "metastable_helium", "penning_trap", "ss_nak_pumped_loop", "kuck_mosquito")
+    helium, mosquito, crew = Reach().answer(match.view("A")).lines[1:]
+    assert helium.startswith("**Ship 1** · Metastable Helium, ")
+    assert helium.endswith("net thrust 4 with 8 tanks: 4 burns")
+    assert mosquito.startswith("**Ship 2** · Kuck Mosquito, ")
+    assert crew.startswith("**Ship 3** · Norse Astronauts · ")
+    match.seat("A").leo.cards.append(card("photon_kite_sail:B"))
+    assert Reach().answer(match.view("A")).lines[1].startswith("**Ship 1** · Mag Sail and Norse")

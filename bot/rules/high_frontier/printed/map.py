@@ -19,6 +19,10 @@ from bot.rules.high_frontier.printed.tracks import ZONES
 LEO = "leo"
 HOHMANN, BURN, LANDER, HALF_LANDER, SITE = "hohmann", "burn", "lander_burn", "half_lander", "site"
 CRASH, AEROBRAKE = "crash", "aerobrake"
+_KINDS = (
+    "aerobrake", "belt", "burn", "crash", "cycler", "flyby", "halflander", "hohmann", "lagrange",
+    "lander", "oberth", "sunlens",
+)  # fmt: skip  # words of an id that are no names
 SHORTEST = 5  # letters of a name that is not typed to its end: more than a code has
 _PASSED_OVER = ("crash_hazard", LANDER, HALF_LANDER)  # in tracing adjacency (ruling 97)
 
@@ -75,9 +79,9 @@ class Space(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The printed name, else words from the id: `mars-burn-12` → `Mars burn 12`, `home-l2` → `Home L2`."""
-        words = self.id.replace("-", " ").capitalize()
-        return self.name or re.sub(r"(?<= )l\d|sso$", lambda point: point[0].upper(), words)
+        """The printed name, else words from the id: `mars-burn-12` → `Mars burn 12`, `home-l2` → `Home L2`, `comet-wild-2-crash` → `Comet Wild 2 crash`."""
+        words = [word if word in _KINDS else word.capitalize() for word in self.id.split("-")]
+        return self.name or re.sub(r"(?<= )Sso$", "SSO", " ".join(words))
 
     @property
     def is_lander(self) -> bool:
