@@ -369,10 +369,10 @@ def test_every_lookup_comes_back_from_its_text() -> None:
 def test_ships_with_most_burns_come_first_and_cards_are_named_as_they_lie() -> None:
     match = Whole("norse_astronauts", "roscosmos", aquas=13)
     match.hand("A", "metastable_helium", "penning_trap", "ss_nak_pumped_loop", "kuck_mosquito")
-    helium, mosquito, crew = Reach().answer(match.view("A")).lines[1:]
+    helium, crew, mosquito = Reach().answer(match.view("A")).lines[1:]
     assert helium.startswith("**Ship 1** · Metastable Helium, ")
     assert helium.endswith("net thrust 4 with 8 tanks: 4 burns")
-    assert mosquito.startswith("**Ship 2** · Kuck Mosquito, ")
-    assert crew.startswith("**Ship 3** · Norse Astronauts · ")
+    assert crew.endswith("net thrust 14 with 13 tanks: 2 burns")
+    assert mosquito.endswith("net thrust 9 with 11 tanks: 2 burns")
     match.seat("A").leo.cards.append(card("photon_kite_sail:B"))
     assert Reach().answer(match.view("A")).lines[1].startswith("**Ship 1** · Mag Sail and Norse")
