@@ -374,9 +374,18 @@ async def _complete(
         texts = {name: text_of(value) for name, value in filled.items()}
         more = await desk.complete(mine[0].id, person, tag_of(kind), field, texts)
         shown = [(shown_value(game, look, field, text), text) for text in more]
-        pairs = narrowed(shown, typed, game.also_called) or pairs
+        pairs = (
+            narrowed(shown, typed, game.also_called) or last_of_list(game, shown, typed) or pairs
+        )
     which = which_of(mine)
     return [choice_of(words, value, which) for words, value in pairs[:CHOICE_LIMIT]]
+
+
+def last_of_list(game: Game, shown: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    """A text that lists several things is completed after its last comma."""
+    before, comma, last = typed.rpartition(",")
+    found = narrowed(shown, last.strip(), game.also_called) if comma else []
+    return [(f"{before}, {words}", f"{before}, {value}") for words, value in found]
 
 
 def which_of(matches: Sequence[Match]) -> str:

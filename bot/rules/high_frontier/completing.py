@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.rules.high_frontier import flight_values, fuel, industrialize, operation, uses
+from bot.rules.high_frontier import deal_values, flight_values, fuel, industrialize, operation, uses
 from bot.rules.high_frontier.dirt import most_wet
 from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.hazards import ASK, PAY, ROLL
 from bot.rules.high_frontier.politics import orders as politics
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, RADIATOR, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.map import SKY
@@ -78,6 +79,11 @@ def _targets(state: State, seat: int, filled: Filled) -> list[str]:
     return sorted(SKY.spaces, key=lambda at: (at not in own, SKY.spaces[at].site is None))
 
 
+def _hazard_orders(state: State, seat: int, filled: Filled) -> list[str]:
+    """The words alone; for one place they are typed."""
+    return [ASK, ROLL, PAY, f"{PAY}:2"]
+
+
 def _thrusters(state: State, seat: int, filled: Filled) -> list[str]:
     rocket = state.seats[seat].rocket
     return [] if rocket is None else triangles(rocket)
@@ -131,6 +137,12 @@ COMPLETE: dict[tuple[str, str], Completer] = {
         ("load_dirt", "wet"): _wet,
         ("industrialize", "supports"): _factory_supports,
         ("transfer_cargo", "to"): _receivers,
+        ("offer", "give"): deal_values.given,
+        ("offer", "take"): deal_values.taken,
+        ("counter", "give"): deal_values.given,
+        ("counter", "take"): deal_values.taken,
+        ("fly", "hazards"): _hazard_orders,
+        ("order_route", "hazards"): _hazard_orders,
         ("order_route", "to"): _targets,
         ("order_route", "triangle"): _thrusters,
         ("order_bids", "lot"): _lots,

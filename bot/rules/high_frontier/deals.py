@@ -260,7 +260,8 @@ def _strike(table: Table[State], deal: Deal) -> None:
         return
     carry_out(state, deal)
     lines = item_lines(deal.transfers)
-    table.record("deal_struck", deal.by, number=deal.number, to=deal.to, items=lines)
+    words = {"promise": deal.promise} if deal.promise else {}
+    table.record("deal_struck", deal.by, number=deal.number, to=deal.to, items=lines, **words)
     if deal.standing:
         deal.accepted.clear()
     else:

@@ -85,8 +85,9 @@ def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
     )
     hull = hull_for(state, seat, ready.stack, ready.engine, move.hijack)
     rolls = [r for r in rolls_of(hull, planned.craft, ready.stack.at, legs) if r.good < SIDES]
-    yield from _dice(state, seat, planned, rolls)
-    yield _all_good(rolls)
+    dice = _dice(state, seat, planned, rolls)
+    yield from (told for _, _, told in dice)
+    yield _all_good([roll for roll, is_thrown, _ in dice if is_thrown])
     if ready.stack.glitched:
         yield "The Rocket is glitched: a flyby rolls for the cards whose rad-hardness is the die."
 
@@ -98,16 +99,21 @@ def _all_good(rolls: Sequence[Roll]) -> str:
     return f"That every die goes well: {percent(odds)}." if rolls else "No die can do harm."
 
 
-def _dice(state: State, seat: int, planned: voyage.Voyage, rolls: Sequence[Roll]) -> Iterator[str]:
-    """Each die with what is ordered for it, as long as the Aquas last."""
+def _dice(
+    state: State, seat: int, planned: voyage.Voyage, rolls: Sequence[Roll]
+) -> list[tuple[Roll, bool, str]]:
+    """Each die, whether it may be thrown, and what is ordered for it, as long as the Aquas last."""
     price, have = rights.finao_price(state, seat), state.seats[seat].leo.water
+    found = []
     for roll in rolls:
         word = decided(planned.hazards.at(roll.at), have, price)
+        is_paid = word == PAY and roll.kind != "belt"
         poor = "" if have >= price else f"; FINAO costs {aquas(price)}, you have {have}"
-        asked = f"you will be asked{poor}"
-        ordered = {ASK: asked, PAY: f"you pay {aquas(price)}"}.get(word, "you roll")
-        have -= price if word == PAY and roll.kind != "belt" else 0
-        yield _die(state, seat, planned, roll, ordered)
+        ordered = {ASK: f"you will be asked{poor}", PAY: f"you pay {aquas(price)}"}
+        told = _die(state, seat, planned, roll, ordered.get(word, "you roll"))
+        found.append((roll, not is_paid, told))
+        have -= price if is_paid else 0
+    return found
 
 
 def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll, ordered: str) -> str:

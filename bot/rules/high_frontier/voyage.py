@@ -111,10 +111,12 @@ class Voyage(Step[State]):
         if self.blocked():
             return self._ask_on()
         if place := self.open_hazard(state, stack):
-            task = f"to pay or roll before {SKY.spaces[place].title}"
+            title = SKY.spaces[place].title
+            task = f"to pay or roll before {title}"
             price, have = rights.finao_price(state, self.seat), state.seats[self.seat].leo.water
+            odds = "on a 1 all aboard is lost"
             question = (
-                f"On a 1 all aboard is lost. Not to roll costs {aquas(price)}; you have {have}."
+                f"Next is {title}: {odds}. Not to roll costs {aquas(price)}; you have {have}."
             )
             return Decision((self.seat,), (PayFinao, RollHazard, Halt), task, question)
         return None

@@ -9,9 +9,12 @@ from bot.rules.kernel import seat_name
 
 
 def _offered(who: str, facts: Facts) -> str:
-    promise = f" Promise: {facts['promise']}." if facts["promise"] else ""
-    to = seats_named(facts["to"])
-    return f"Offer {facts['number']}, {who} to {to}: {'; '.join(facts['items'])}.{promise}"
+    to, words = seats_named(facts["to"]), _promise(facts)
+    return f"Offer {facts['number']}, {who} to {to}: {'; '.join(facts['items'])}.{words}"
+
+
+def _promise(facts: Facts) -> str:
+    return f" Promise: {facts['promise']}." if facts.get("promise") else ""
 
 
 def leave_line(what: str, site: str) -> str:
@@ -26,7 +29,9 @@ DEAL_SENTENCES: Sentences = {
     "deal_withdrawn": lambda who, facts: f"{who} withdraws offer {facts['number']}.",
     "deal_lapsed": lambda who, facts: f"Offer {facts['number']} of {who} has lapsed.",
     "deal_void": lambda who, facts: f"Offer {facts['number']} of {who} is void: {facts['why']}",
-    "deal_struck": lambda who, facts: f"A deal is struck: {'; '.join(facts['items'])}.",
+    "deal_struck": lambda who, facts: (
+        f"A deal is struck: {'; '.join(facts['items'])}.{_promise(facts)}"
+    ),
     "permitted": lambda who, facts: (
         f"{who} gives {seat_name(facts['to'])} a standing leave: {leave_line(facts['what'], facts['site'])}."
     ),

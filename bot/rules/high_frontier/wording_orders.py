@@ -11,6 +11,7 @@ from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.view import FiledView, View
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
 from bot.rules.high_frontier.wording_year import Facts, Sentences
 from bot.rules.kernel import seat_name
 
@@ -35,7 +36,7 @@ def _order_bids(view: View, move: orders.OrderBids) -> Line:
 
 def _leave(facts: Facts) -> str:
     whom = "" if facts["player"] is None else f" to {seat_name(facts['player'])}"
-    return f"{facts['what']}{whom}: {facts['answer']}"
+    return f"{LEAVE_WORDS[facts['what']]}{whom}: {facts['answer']}"
 
 
 def place_typed(word: str) -> str:
@@ -104,7 +105,7 @@ ORDER_SENTENCES: Sentences = {
 
 def _order_leave(view: View, move: orders.OrderLeave) -> Line:
     whom = letter(move.player) if move.player else "anybody"
-    return f"Leave, {move.what}: {move.answer}", f"asked by {whom}"
+    return f"Leave, {LEAVE_WORDS[move.what]}: {move.answer}", f"asked by {whom}"
 
 
 def _route(view: View, move: filed.OrderRoute) -> Line:

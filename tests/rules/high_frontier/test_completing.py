@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.high_frontier.completing import COMPLETE
+from bot.rules.high_frontier.deals import Offer
 from bot.rules.high_frontier.front import GAME
 from tests.rules.high_frontier.whole import Whole
 
@@ -51,6 +52,19 @@ def test_wet_masses_from_the_highest_down() -> None:
     table = Whole().fly("deimos", "mass_driver:W", "flywheel_compulsator:B")
     found = values(table, "load_dirt", "wet")
     assert (found[0], found[-1]) == ("32", "4 1/3")
+
+
+def test_what_a_deal_can_hold() -> None:
+    table = Whole("nasa_astronauts", "esa_space_unionists").hand("B", "dumbo")
+    table.factory("phobos", "B").claim("B", "deimos").claim("A", "bennu")
+    table.seat("B").leo.water = 2
+    asked = ["1 aqua", "2 aquas", "dumbo", "factory phobos", "claim deimos", "leave push"]
+    assert values(table, "offer", "take", to="B") == [*asked, "leave factory phobos"]
+    assert values(table, "offer", "take") == []
+    given = values(table, "offer", "give", to="B")
+    assert given[4:] == ["5 aquas", "claim bennu", "leave luna"]
+    table.play(Offer("B", "3 aquas"))
+    assert values(table, "counter", "take", number="1") == given
 
 
 def test_where_cargo_can_go() -> None:

@@ -37,6 +37,7 @@ def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
     ]
     paid = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
     assert paid[1].endswith("; you pay 4 Aquas.")
+    assert paid[2] == "No die can do harm."
     poor = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay:3"))
     assert poor[1].endswith("; you roll."), "6 - 4 leaves 2"
     match.seat().leo.water = 3

@@ -62,8 +62,8 @@ def test_every_order_in_words_and_taken_back() -> None:
     assert listed_orders(table.state, 0) == [
         "Bids, Free Electron Laser: raise up to 4",
         "Bids, S: pass",
-        "Leave, luna: yes",
-        "Leave, factory, asked by {B}: no",
+        "Leave, prospecting Luna: yes",
+        "Leave, use of factories, asked by {B}: no",
         "Ties: {C} and {B}",
         "Re-rolls: yes",
         "Disks: Phobos and none",
