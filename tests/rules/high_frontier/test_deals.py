@@ -60,7 +60,7 @@ def test_example_29c_all_moves_at_once() -> None:
     assert rights.has_powersat(table.state, 0)
     assert table.told("B") == [
         "A deal is struck: {A} gives {C} 2 Aquas; {C} gives {A} Hall Effect; "
-        "{C} gives {A} leave: a Powersat push."
+        "{C} gives {A} leave: a Powersat push. Promise: next year I sell you my claim."
     ]
 
 
