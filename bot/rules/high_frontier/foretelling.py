@@ -18,6 +18,7 @@ from bot.rules.high_frontier import (
     prospect,
     research,
     rights,
+    settling,
     voyage,
 )
 from bot.rules.high_frontier.abilities import size_modifier
@@ -35,6 +36,7 @@ from bot.rules.high_frontier.hazards import (
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.tracks import ZONES
 from bot.rules.high_frontier.routing import blind, waits
 from bot.rules.high_frontier.spelling import spelt
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
@@ -249,10 +251,21 @@ def _industrialize(state: State, seat: int, move: industrialize.Industrialize) -
         stack = state.seats[seat].stacks[name]
         goes = named_of(stack, cards)
         stays = [lie(card).name for card in stack.cards if card.id not in cards]
-        yield f"{stack_name(name)} gives up {listed(goes)}; {listed(stays)} stays."
+        left = f"; {listed(stays)} {'stay' if stays[1:] else 'stays'}" if stays else ""
+        yield f"{stack_name(name)} gives up {listed(goes)}{left}."
         yield from _glitch(state, seat, name)
     spectral = SKY.spaces[site].land().spectral
-    yield f"Type {spectral} brings {aquas(rights.price(state, spectral))} now; another factory lowers it."
+    now, then = rights.price(state, spectral), rights.price(state, spectral, more=1)
+    yield f"Each factory of type {spectral} will count {then} points, its black cards sell for {then} (now {now})."
+
+
+def _colonize(state: State, seat: int, move: settling.Colonize) -> Iterator[str]:
+    """What becomes of the glory of who settles (L: tragedy)."""
+    site = site_named(move.site).id
+    found = settling.crew_at(state, seat, site)
+    if found is not None and (zone := found[2].glory):
+        low, high = ZONES[zone].glory_low, ZONES[zone].glory_high
+        yield f"The glory of {zone.capitalize()} goes home on its low side: {low} VP; brought to LEO it would be {high}."
 
 
 def _glitch(state: State, seat: int, name: str) -> Iterator[str]:
@@ -274,4 +287,5 @@ TELLERS: dict[type[Move], Teller] = {
     research.Research: _research,
     prospect.Prospect: _prospect,
     industrialize.Industrialize: _industrialize,
+    settling.Colonize: _colonize,
 }

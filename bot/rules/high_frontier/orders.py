@@ -27,6 +27,7 @@ from bot.rules.high_frontier.state import (
     State,
 )
 from bot.rules.high_frontier.typed import listed, matching, other_seat, patent_name, site_named
+from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table, seat_name
 
 RULE = "by post; ruling 167"
@@ -380,6 +381,6 @@ def wish_words(word: str) -> str:
 
 
 def _asked(key: str) -> str:
-    """`luna B` → `luna, asked by {B}`."""
+    """`luna B` → `prospecting Luna, asked by {B}`."""
     what, _, letter = key.partition(" ")
-    return f"{what}, asked by {{{letter}}}" if letter else what
+    return LEAVE_WORDS[what] + (f", asked by {{{letter}}}" if letter else "")

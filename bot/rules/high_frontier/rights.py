@@ -139,9 +139,9 @@ def factories_of_type(state: State, spectral: str) -> int:
     )
 
 
-def price(state: State, spectral: str) -> int:
-    """The factory stock price of a type (ruling 6)."""
-    return PRICES[min(factories_of_type(state, spectral), len(PRICES) - 1)]
+def price(state: State, spectral: str, more: int = 0) -> int:
+    """The factory stock price of a type, or with so many factories more (ruling 6)."""
+    return PRICES[min(factories_of_type(state, spectral) + more, len(PRICES) - 1)]
 
 
 def standing_answer(state: State, by: int, to: int, what: str) -> str:

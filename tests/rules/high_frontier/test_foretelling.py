@@ -11,6 +11,7 @@ from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.prospect import Prospect
 from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.high_frontier.voyage import PayFinao, RollHazard
 from bot.rules.kernel import Move
@@ -132,7 +133,16 @@ def test_industrializing_tells_what_goes_and_what_stays() -> None:
     )
     assert told(match, Industrialize("phobos")) == [
         "Rocket gives up MET Steamer, CVD Molding and Photon Tether Rectenna; Hall Effect stays.",
-        "Type C brings 10 Aquas now; another factory lowers it.",
+        "Each factory of type C will count 8 points, its black cards sell for 8 (now 10).",
+    ]
+
+
+def test_a_colony_tells_what_becomes_of_a_glory() -> None:
+    match = Whole(UN).factory("phobos", "A").put("outpost-1", "phobos", UN)
+    assert told(match, Colonize("phobos")) == []
+    match.seat().stacks["outpost-1"].cards[0].glory = "mars"
+    assert told(match, Colonize("phobos")) == [
+        "The glory of Mars goes home on its low side: 1 VP; brought to LEO it would be 2."
     ]
 
 
