@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from bot.rules.galilean_moons.printed.chart import CARDS, MOONS
+from bot.rules.galilean_moons.printed.chart import CARDS, MOONS, WILDCARD
 from bot.rules.galilean_moons.scoring import PARTS
 from bot.rules.galilean_moons.view import (
     MoonView,
@@ -142,7 +142,7 @@ def pieces(things: Mapping[str, int]) -> str:
     """Cards or gems by type: "2 Kronos, Wildcard", or "none"."""
     counts = [(kind, things.get(kind, 0)) for kind in CARDS]
     told = [
-        f"{count} {type_name(kind)}" if count > 1 else type_name(kind)
+        f"{count} {type_name(kind)}{'s' * (kind == WILDCARD)}" if count > 1 else type_name(kind)
         for kind, count in counts
         if count
     ]

@@ -365,7 +365,7 @@ def drawing() -> Scene:
     view = replace(
         scene.view,
         drawing=DrawingView(1, 3, 4, True),
-        asked=AskedView((1,), "to discard 3", ""),
+        asked=AskedView((1,), "to discard 3 cards", ""),
         warning="The deck holds 2 cards: a draw may end Age III, and the last round follows.",
     )
     spots = tuple(Spot(k + 1, card) for k, card in enumerate(("gravity", "thermal", "kronos")))

@@ -15,9 +15,12 @@ def options(body: Body) -> tuple[str, ...]:
 
 
 def capacity(body: Body) -> int:
-    """How many industries may stand here: as printed, one more with an unused bolt, never above the options (ruling 40)."""
+    """How many industries may stand here: as printed, one more with an unused bolt, never above the options (ruling 40).
+
+    Those that a used bolt has let in keep their spots as long as they stand.
+    """
     printed = MOONS[body.name].capacity
-    return min(printed + body.bolted, len(options(body)))
+    return max(min(printed + body.bolted, len(options(body))), len(body.industries))
 
 
 def open_options(body: Body) -> list[str]:

@@ -105,13 +105,7 @@ def check_options(seats: int, options: Options) -> None:
 def start_refusal(state: State, at: str, again: bool) -> IllegalMove | None:
     """Why this is no place to begin; `again` = a return during the match, where clouds and explored moons count too."""
     body = state.bodies.get(at)
-    if body is None or body.kind == "moonlet":
-        return IllegalMove(f"There is no moon or cloud at {at}.", "Setup 5; ruling 8")
-    if body.industries:
-        return IllegalMove(
-            f"{at} has an industry on it; choose a body without one.", "Sequence of play; ruling 8"
-        )
-    if not again and (body.kind != "norse" or body.explored):
+    if not again and (body is None or body.kind != "norse" or body.explored):
         hidden = [
             spot
             for spot, moon in state.bodies.items()
@@ -119,6 +113,12 @@ def start_refusal(state: State, at: str, again: bool) -> IllegalMove | None:
         ]
         return IllegalMove(
             f"You begin on a face-down norse moon: {listed(hidden, 'or')}.", "Setup 5; ruling 6"
+        )
+    if body is None or body.kind == "moonlet":
+        return IllegalMove(f"There is no moon or cloud at {at}.", "Sequence of play; ruling 8")
+    if body.industries:
+        return IllegalMove(
+            f"{at} has an industry on it; choose a body without one.", "Sequence of play; ruling 8"
         )
     return None
 

@@ -83,12 +83,8 @@ class Turn(Step[State]):
         if not has_units(state, state.turn):
             return None
         count = f"{state.actions_left} action{'' if state.actions_left == 1 else 's'}"
-        return Decision(
-            (state.turn,),
-            (*PLAYS, EndTurn),
-            f"to act · {count}",
-            stays_open=True,
-        )
+        task = f"to act · {count}" if state.actions_left else "to end the turn"
+        return Decision((state.turn,), (*PLAYS, EndTurn), task, stays_open=True)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         found: list[Move] = []

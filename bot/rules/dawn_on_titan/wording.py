@@ -10,6 +10,8 @@ from bot.rules.dawn_on_titan.combat import Attack, LoseUnit, PlayCard, Retreat
 from bot.rules.dawn_on_titan.exploration import NONE, BoltTarget, Explore, MeteoriteTarget
 from bot.rules.dawn_on_titan.flight import TURN, Fly
 from bot.rules.dawn_on_titan.industry import (
+    BUILDER_GAIN,
+    OTHERS_GAIN,
     PRODUCE_GAIN,
     BuildCard,
     BuildIndustry,
@@ -32,6 +34,7 @@ from bot.rules.dawn_on_titan.printed.chart import (
     LOCATIONS,
     MAKES,
     MOONLETS,
+    MOONS,
     RESULT,
     item_of,
 )
@@ -55,7 +58,8 @@ def sentence(event: Event) -> str:
 
 def _explored(who: str, facts: Facts) -> str:
     if facts["body"] != "moonlet":
-        return f"{who} explores {facts['at']}: {title(facts['name'])}."
+        kinds = listed(map(one, MOONS[facts["name"]].options), "or")
+        return f"{who} explores {facts['at']}: {title(facts['name'])}, for {kinds}."
     return f"{who} explores the moonlet at {facts['at']}: {_moonlet(facts['name'])}."
 
 
@@ -276,10 +280,18 @@ def _explore(view: View, move: Explore) -> tuple[str, str]:
 
 
 def _build(view: View, move: BuildIndustry) -> tuple[str, str]:
-    return (
-        f"{title(move.industry)} on {place(view, move.at)}",
-        f"+2 {MAKES[move.industry]}, all others +1",
-    )
+    label = f"{title(move.industry)} on {place(view, move.at)}"
+    own = None if view.viewer is None else view.seats[view.viewer]
+    if own is not None and len(own.industries) + 1 == own.to_win:
+        return label, f"number {own.to_win}: you win at once"
+    others = "" if view.solo else f", all others +{OTHERS_GAIN}"  # the AI collects nothing
+    return label, f"+{BUILDER_GAIN} {MAKES[move.industry]}{others}"
+
+
+def _bolt(view: View, move: BoltTarget) -> tuple[str, str]:
+    body = _body_at(view, move.at)
+    opens = body is not None and not body.bolted and body.capacity < len(body.options)
+    return place(view, move.at), "one more spot" if opens else "no further spot"
 
 
 def _price(view: View, piece: str) -> str:
@@ -302,7 +314,7 @@ def _card(view: View, move: PlayCard) -> tuple[str, str]:
 def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
     verb, _, what = move.take.partition(" ")
     words = {
-        "produce": f"produce 2 {MAKES.get(what, '')}",
+        "produce": f"produce {_harvest(view)} {MAKES.get(what, '')}",
         "ship": f"build the {title(what)}",
         "card": f"build {title(what)}",
     }
@@ -324,12 +336,12 @@ def _pass(word: str) -> Callable[[View, Any], tuple[str, str]]:
 CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     **AI_CHOICES,
     PlaceStart: lambda view, move: (place(view, move.at), ""),
-    PlaceIndustry: lambda view, move: (title(move.industry), "no resources for it"),
+    PlaceIndustry: lambda view, move: (title(move.industry), "brings no resources"),
     Fly: _fly,
     LetPass: _pass("Let it pass"),
     StopShip: _pass("Stop it"),
     Explore: _explore,
-    BoltTarget: lambda view, move: (place(view, move.at), "one more spot"),
+    BoltTarget: _bolt,
     MeteoriteTarget: lambda view, move: (_where(view, move.target), ""),
     BuildIndustry: _build,
     BuildShip: lambda view, move: (
@@ -344,14 +356,12 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     Resupply: lambda view, move: (f"1 {move.resource}", "takes the whole turn"),
     Attack: lambda view, move: (
         f"{seat_name(SEAT_LETTERS.index(move.opponent))} at {place(view, move.at)}, {move.direction}",
-        "both choose a secret card",
+        "the AI's card comes from its deck" if view.solo else "both choose a secret card",
     ),
     PlayCard: _card,
-    LoseUnit: lambda view, move: (title(move.unit), "returns to your HQ"),
+    LoseUnit: lambda view, move: (title(move.unit), "returns to its HQ"),
     Retreat: lambda view, move: (
-        ("Stay", "")
-        if move.to not in LOCATIONS
-        else (place(view, move.to), "all your ships there, together")
+        ("Stay", "") if move.to not in LOCATIONS else (place(view, move.to), "all ships together")
     ),
     StealthAction: _stealth,
     EndTurn: lambda view, move: (

@@ -36,6 +36,11 @@ class Act(Move, frozen=True):
         """Every act of this kind that may fit, best first."""
         return [cls()]
 
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        """Whether everybody can see that none of this kind fits: no card, unit or sector for it."""
+        return False
+
     @property
     def uses(self) -> tuple[str, ...]:
         """The technologies used up by it."""
@@ -86,13 +91,13 @@ def legal_acts(state: State, seat: int) -> Iterator[Move]:
 
 
 def may_fit(state: State, seat: int, kind: type[Act]) -> bool:
-    """Whether acts of this kind belong here, as far as everybody can see: the moment, and technologies face up."""
+    """Whether acts of this kind belong here, as far as everybody can see: the moment, technologies face up, what they need."""
     used = (kind.technology, *kind.joins) if issubclass(kind, Use) else ()
     if state.acting.copying and state.acting.copying not in used:
         return False
     if issubclass(kind, Use) and readiness_refusal(state, seat, kind.technology):
         return False
-    return _place_refusal(state.acting, kind) is None
+    return _place_refusal(state.acting, kind) is None and not kind.is_closed(state, seat)
 
 
 def readiness_refusal(state: State, seat: int, technology: str) -> IllegalMove | None:

@@ -20,23 +20,21 @@ from bot.rules.galilean_moons.technologies.after import Escort, Rewind
 from bot.rules.galilean_moons.technologies.buying import Buy
 from bot.rules.galilean_moons.technologies.moving import Recall, Saboteur, Teleport
 from bot.rules.galilean_moons.technologies.paying import Convoy, Drill, Hoarder
-from bot.rules.galilean_moons.technologies.replica import Copy
+from bot.rules.galilean_moons.technologies.replica import Copy, Park
 from bot.rules.galilean_moons.technologies.trading import Barter, Boost, Market, Refinery
 from bot.rules.galilean_moons.view import SeatView, SectorView, View
 from bot.rules.galilean_moons.wording import VALUES, owner_words, sector_words, some
 from bot.rules.galilean_moons.words import counted, listed, pieces, title
 from bot.rules.kernel import Choice, Move
 
-LONGEST_LABEL, LONGEST_DETAIL = 80, 100
+LONGEST_LABEL = 80
 
 
 def choice(view: View, move: Move) -> Choice:
-    """Label and detail of an offer."""
+    """Label and detail of an offer; the detail is whole, a menu shortens it."""
     make = CHOICES.get(type(move))
     made = make(view, move) if make else _plain(move)
-    return Choice(
-        _cut(made.label, LONGEST_LABEL), _cut(made.detail, LONGEST_DETAIL), _where_it_stands(move)
-    )
+    return Choice(_cut(made.label), made.detail, _where_it_stands(move))
 
 
 PLACED: dict[type[Move], str] = {Escort: "to", Buy: "technology", Pick: "source"}
@@ -49,8 +47,8 @@ def _where_it_stands(move: Move) -> str:
     return "" if at == "deck" else at
 
 
-def _cut(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
 
 
 def _plain(move: Move) -> Choice:
@@ -77,9 +75,27 @@ def sector_at(view: View, at: str) -> SectorView:
 def cost_words(
     view: View, at: str, count: int, named: str | None, wildcards: int
 ) -> tuple[str, str]:
-    """The type that is played and the cards that pay, in words."""
+    """The type that is played and the cards that pay, in words; a type that only wildcards stand for is told."""
     kind = named or sector_at(view, at).kind
-    return kind, pieces({kind: count - wildcards, WILDCARD: wildcards})
+    as_what = f" as {title(kind)}" if named and wildcards == count else ""
+    return kind, pieces({kind: count - wildcards, WILDCARD: wildcards}) + as_what
+
+
+def leaving(view: View, at: str, units: int) -> str:
+    """What is lost when so many units leave a sector; empty where one stays."""
+    sector = sector_at(view, at)
+    if sector.units > units:
+        return ""
+    return "the sector is lost" + (", its base becomes neutral" if sector.base else "")
+
+
+UNITS_BACK = {"add": 0, "return 1": 1, "return 2": 2}
+
+
+def rally_price(view: View, move: Rally | Convoy, cards: str) -> str:
+    """`pays 1 Kronos; the sector is lost`."""
+    lost = leaving(view, move.sector, UNITS_BACK[move.units])
+    return f"pays {cards}" + (f"; {lost}" if lost else "")
 
 
 def new_bases(view: View, seat: int, at: str) -> list[str]:
@@ -126,13 +142,14 @@ def _invade(view: View, move: Invade) -> Choice:
 
 def _rally(view: View, move: Rally) -> Choice:
     _, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
-    return Choice(f"{VALUES[move.units]}: {sector_words(view, move.sector)}", f"pays {cards}")
+    label = f"{VALUES[move.units]}: {sector_words(view, move.sector)}"
+    return Choice(label, rally_price(view, move, cards))
 
 
 def _convoy(view: View, move: Convoy) -> Choice:
     return Choice(
         f"Convoy, {VALUES[move.units].lower()}: {sector_words(view, move.sector)}",
-        f"pays 1 {title(move.card)}",
+        rally_price(view, move, f"1 {title(move.card)}"),
     )
 
 
@@ -228,23 +245,27 @@ def _escort(view: View, move: Escort) -> Choice:
 
 
 def _teleport(view: View, move: Teleport) -> Choice:
-    sector = sector_at(view, move.sector)
-    lost = "the sector is lost" if sector.units == 1 else ""
-    if sector.units == 1 and sector.base:
-        lost = "the sector is lost, its base becomes neutral"
-    return Choice(f"Teleport: {sector_words(view, move.sector)} to {move.to}", lost)
+    label = f"Teleport: {sector_words(view, move.sector)} to {move.to}"
+    return Choice(label, leaving(view, move.sector, 1))
 
 
 def _saboteur(view: View, move: Saboteur) -> Choice:
     hit = [at for at in NEIGHBOURS[move.sector] if sector_at(view, at).units]
+    less = listed(sector_words(view, at) for at in hit) if hit else "no other sector"
     return Choice(
-        f"Saboteur: leave {move.sector}",
-        f"1 unit less in {listed(sector_words(view, at) for at in hit)}",
+        f"Saboteur: leave {sector_words(view, move.sector)}",
+        f"{leaving(view, move.sector, RULES.units_in_sector)}; 1 unit less in {less}",
     )
 
 
 def _recall(view: View, move: Recall) -> Choice:
-    return Choice(f"Recall: 1 unit from {sector_words(view, move.sector)}", "")
+    label = f"Recall: 1 unit from {sector_words(view, move.sector)}"
+    return Choice(label, leaving(view, move.sector, 1))
+
+
+def _park(view: View, move: Park) -> Choice:
+    supply = own_seat(view).supply
+    return Choice(Park.label, f"{counted(supply - 1, 'unit')} left; copy a card in a later turn")
 
 
 def _copy(view: View, move: Copy) -> Choice:
@@ -275,4 +296,5 @@ CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
     Saboteur: _saboteur,
     Recall: _recall,
     Copy: _copy,
+    Park: _park,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.rules.galilean_moons.cards import hand_count
 from bot.rules.galilean_moons.printed.chart import MOON_OF, MOONS, NEIGHBOURS, RULES, SECTORS
 from bot.rules.galilean_moons.state import State
 from bot.rules.galilean_moons.words import listed, plain, tell, who
@@ -93,10 +94,15 @@ def own_sectors(state: State, seat: int) -> Iterator[str]:
     return (at for at in SECTORS if state.sectors[at].owner == seat)
 
 
+def is_idle(state: State, seat: int) -> bool:
+    """Whether the seat has no sector to act in, or no card to pay with; both are public."""
+    return not hand_count(state, seat) or not any(own_sectors(state, seat))
+
+
 def sector_refusal(at: str) -> IllegalMove | None:
     if at in SECTORS:
         return None
-    moons = listed((f"{moon.sectors[0]} to {moon.sectors[-1]}" for moon in MOONS.values()), "or")
+    moons = listed(f"{moon.sectors[0]} to {moon.sectors[-1]}" for moon in MOONS.values())
     return IllegalMove(
         f"There is no sector {at.upper()}; the sectors are {moons}.", "Sector Adjacency"
     )

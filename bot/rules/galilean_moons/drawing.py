@@ -59,6 +59,12 @@ class Discard(Act, frozen=True):
         excess = to_discard(state, seat)
         if excess == 0:
             return IllegalMove("You have nothing to discard now; take your cards.", RULE)
+        if strangers := [typed for typed in self.cards if plain(typed) not in CARDS]:
+            types = listed(map(title, CARDS))
+            return IllegalMove(
+                f"There is no card {listed(strangers, 'or')}; the types are {types}. Put commas between.",
+                RULE,
+            )
         if any(count > hand.get(kind, 0) for kind, count in cards.items()):
             return IllegalMove(f"You do not have these cards; you have {pieces(hand)}.", RULE)
         if cards.total() != excess:
@@ -94,7 +100,7 @@ class Pick(Act, frozen=True):
         legal = sources(state)
         if plain(self.source) not in legal:
             return IllegalMove(
-                f"{title(plain(self.source))} is not there; you can take {listed(map(title, legal), 'or')}.",
+                f"There is no {title(plain(self.source))} to take; you can take {listed(map(title, legal), 'or')}.",
                 RULE,
             )
         return None

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.galilean_moons.acts import MAIN, Act, complete_action
-from bot.rules.galilean_moons.cards import Payment, lay_down, payment, payments
+from bot.rules.galilean_moons.cards import Payment, hand_count, lay_down, payment, payments
 from bot.rules.galilean_moons.control import invade_cost, sector_refusal, take_over, tell_invasion
 from bot.rules.galilean_moons.printed.chart import SECTORS
 from bot.rules.galilean_moons.state import Moment, State
@@ -33,6 +33,10 @@ class Invade(Act, frozen=True):
     sector: SectorOption
     type: TypeOption = None
     wildcards: WildOption = 0
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return state.seats[seat].supply == 0 or hand_count(state, seat) == 0
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:

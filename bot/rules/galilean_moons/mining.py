@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from bot.rules.galilean_moons.acts import MAIN, Act, complete_action
 from bot.rules.galilean_moons.cards import Payment, lay_down, payment, payments
-from bot.rules.galilean_moons.control import own_sector_refusal, own_sectors
+from bot.rules.galilean_moons.control import is_idle, own_sector_refusal, own_sectors
 from bot.rules.galilean_moons.gems import gain
 from bot.rules.galilean_moons.invading import SectorOption, TypeOption, WildOption
 from bot.rules.galilean_moons.state import Moment, State
@@ -28,6 +28,10 @@ class Mine(Act, frozen=True):
     sector: SectorOption
     type: TypeOption = None
     wildcards: WildOption = 0
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return is_idle(state, seat)
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:

@@ -9,7 +9,13 @@ from msgspec import Meta
 
 from bot.rules.galilean_moons.acts import MAIN, Act, complete_action
 from bot.rules.galilean_moons.cards import Payment, lay_down, payment, payments
-from bot.rules.galilean_moons.control import own_sector_refusal, own_sectors, place, send_home
+from bot.rules.galilean_moons.control import (
+    is_idle,
+    own_sector_refusal,
+    own_sectors,
+    place,
+    send_home,
+)
 from bot.rules.galilean_moons.invading import SectorOption, TypeOption, WildOption
 from bot.rules.galilean_moons.printed.chart import RULES
 from bot.rules.galilean_moons.state import Moment, State
@@ -34,6 +40,10 @@ class Rally(Act, frozen=True):
     units: ChangeOption
     type: TypeOption = None
     wildcards: WildOption = 0
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return is_idle(state, seat)
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:

@@ -126,7 +126,7 @@ class ChooseTechnology(Step[State]):
             pending,
             (KeepTechnology,),
             "to choose a technology",
-            "Which of your three technologies do you keep?",
+            "Which of your three technologies do you keep? The highest number of all begins.",
         )
 
     def offers(self, state: State, seat: int) -> list[Move]:

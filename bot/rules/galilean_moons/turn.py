@@ -99,9 +99,8 @@ def task(state: State) -> str:
     turn = state.acting
     if turn.drawing:
         excess = to_discard(state, turn.seat)
-        return (
-            f"to discard {excess}" if excess else f"to take {counted(turn.drawing.picks, 'card')}"
-        )
+        verb, count = ("discard", excess) if excess else ("take", turn.drawing.picks)
+        return f"to {verb} {counted(count, 'card')}"
     if turn.copying:
         return f"to use {title(turn.copying)}"
     if turn.declared:

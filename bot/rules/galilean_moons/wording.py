@@ -61,7 +61,9 @@ def _automatic(facts: Facts) -> str:
 
 SENTENCES: dict[str, Callable[[Facts], str]] = {
     "kept": lambda f: f"You keep {title(f['technology'])}.",
-    "owns": lambda f: f"{f['who']} keeps {title(f['technology'])}.",
+    "owns": lambda f: (
+        f"{f['who']} keeps {title(f['technology'])}, number {TECHNOLOGIES[f['technology']].number}."
+    ),
     "market_opened": lambda f: f"The market offers {listed(map(title, f['technologies']))}.",
     "market": lambda f: f"{title(f['technology'])} comes into the market.",
     "started": lambda f: f"{f['who']} begins in {f['at']}.",

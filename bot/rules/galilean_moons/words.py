@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.rules.galilean_moons.printed.chart import CARDS, GALILEAN, SECTORS, TECHNOLOGIES
+from bot.rules.galilean_moons.printed.chart import (
+    CARDS,
+    GALILEAN,
+    SECTORS,
+    TECHNOLOGIES,
+    WILDCARD,
+)
 from bot.rules.galilean_moons.state import State
 from bot.rules.kernel import Table, seat_name
 
@@ -32,8 +38,12 @@ def counted(number: int, noun: str) -> str:
 
 
 def pieces(things: Mapping[str, int]) -> str:
-    """Cards or gems by type: `2 Kronos and 1 wildcard`."""
-    return listed(f"{count} {title(kind)}" for kind, count in things.items() if count)
+    """Cards or gems by type: `2 Kronos and 2 Wildcards`."""
+    return listed(
+        f"{count} {title(kind)}{'s' * (kind == WILDCARD and count > 1)}"
+        for kind, count in things.items()
+        if count
+    )
 
 
 def plain(typed: str) -> str:

@@ -146,7 +146,7 @@ def test_example_10_bolt() -> None:
     assert table.seat("A").tokens == {"ship_diamond": {"diamond": 2}}
     assert not table.state.bodies["M3"].bolted
     assert (
-        table.refused("A", BuildIndustry("diamond_mine")) == "Rhea is full: 2 of 1 spots are taken."
+        table.refused("A", BuildIndustry("diamond_mine")) == "Rhea is full: 2 of 2 spots are taken."
     )
     assert "stunned" in table.refused("A", Fly("life", "M3"))
     table.play("A", EndTurn())

@@ -79,7 +79,7 @@ def test_ruling_6_a_face_down_norse_moon_of_its_own_and_the_industry_after_the_f
     assert table.at(first, "pathfinder") == "N5 silver"
     assert (
         table.refused(second, PlaceStart("N5"))
-        == "N5 has an industry on it; choose a body without one."
+        == "You begin on a face-down norse moon: N13 or N21."
     )
 
 

@@ -15,6 +15,7 @@ from bot.rules.dawn_on_titan.industry import BuildIndustry, BuildShip, Produce, 
 from bot.rules.dawn_on_titan.setup import PlaceStart
 from bot.rules.dawn_on_titan.solo import AiFight
 from bot.rules.dawn_on_titan.state import Options
+from bot.rules.dawn_on_titan.stealth import StealthAction
 from bot.rules.kernel import IllegalMove, Position
 from tests.rules.dawn_on_titan.missions import IDLE, beset, colonies, on_duty
 
@@ -213,6 +214,20 @@ def test_supply_gap_halves_produce_and_closes_resupply() -> None:
     assert label == "diamond mine: 1 diamond"
     table.play("A", Produce())
     assert table.view("A").seats[0].tokens == 1
+    label = GAME.choice(table.view("A"), StealthAction("produce life_lab")).label
+    assert label == "produce 1 life"
+
+
+def test_what_offers_say_alone_against_the_ai() -> None:
+    """The AI collects nothing, its card comes from the deck, and the units lost or retreating may be its own."""
+    table = on_duty().moon("N9", "greip").ship("B", "life", "N9", "silver").turn()
+    view = table.view("A")
+    assert GAME.choice(view, BuildIndustry("life_lab", "N9")).detail == "+2 life"
+    assert (
+        GAME.choice(view, Attack("N9", "silver", "B")).detail == "the AI's card comes from its deck"
+    )
+    assert GAME.choice(view, LoseUnit("life")).detail == "returns to its HQ"
+    assert GAME.choice(view, Retreat("N10")).detail == "all ships together"
 
 
 def test_gravity_shear_turns_a_ship_before_the_ai_acts() -> None:

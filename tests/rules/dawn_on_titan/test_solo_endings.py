@@ -97,6 +97,18 @@ def test_ruling_54_an_open_bolt_is_room() -> None:
     assert table.outcome() is None
 
 
+def test_ruling_54_a_used_bolt_takes_no_room_away() -> None:
+    """The human's second industry on M3 stands on the bolt's spot: 4 industries and 3 free spots are 7."""
+    table = example_15(5, space_check=True)
+    table.state.bodies["M3"].industries[0].seat = 0
+    table.industry("A", "diamond_mine", "M3")
+    assert room_left(table.state) == 8  # 5 industries; Titan 2, the cloud 1
+    table.state.bodies["M3"].industries[0].seat = 1
+    assert room_left(table.state) == 7
+    table.ai_turn()
+    assert table.outcome() is None
+
+
 def test_ruling_55_an_empty_deck_fails_the_mission() -> None:
     """With effects in play the die is thrown each round only to discard them."""
     table = on_duty().effects("slowdown", "solar_wind")

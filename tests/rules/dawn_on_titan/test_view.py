@@ -10,6 +10,7 @@ from bot.rules.chance import KeyedChance, keyed_luck
 from bot.rules.dawn_on_titan import GAME
 from bot.rules.dawn_on_titan.checks import shuffle_hidden
 from bot.rules.dawn_on_titan.combat import Attack, PlayCard
+from bot.rules.dawn_on_titan.exploration import BoltTarget, Explore
 from bot.rules.dawn_on_titan.flight import Fly
 from bot.rules.dawn_on_titan.industry import BuildIndustry, Produce
 from bot.rules.dawn_on_titan.state import Options
@@ -130,6 +131,41 @@ def test_choices_say_what_and_where() -> None:
     assert (fly.at, fly.way) == ("M4", ("N7", "N8", "M4"))
     assert GAME.choice(view, EndTurn()).at == ""
     assert GAME.choice(view, Fly(path="N8 M4")).label == "Fly N8 M4"  # typed, all else left out
+
+
+def test_choices_say_what_a_build_and_a_bolt_bring() -> None:
+    """The seventh industry wins before any gain; a second bolt on a moon, or one where all options stand, opens nothing."""
+    table = Small().moon("M3", "rhea").moon("M5", "mimas", bolted=True).moon("M7", "dione").turn()
+    table.industry("B", "alloy_factory", "M7").industry("B", "life_lab", "M7")
+    build = BuildIndustry("diamond_mine", "M3")
+    assert GAME.choice(table.view("A"), build).detail == "+2 diamond, all others +1"
+    for at, kind in zip(
+        ("N1", "N3", "N5", "N7", "N9", "N11"),
+        ("diamond_mine",) * 2 + ("alloy_factory",) * 2 + ("life_lab", "helium_extractor"),
+        strict=True,
+    ):
+        table.moon(at, "greip").industry("A", kind, at)
+    assert GAME.choice(table.view("A"), build).detail == "number 7: you win at once"
+    view = table.view("A")
+    brought = [GAME.choice(view, BoltTarget(at)).detail for at in ("M3", "M5", "M7")]
+    assert brought == ["one more spot", "no further spot", "no further spot"]
+
+
+def test_the_last_action_leaves_the_end_of_the_turn_to_do() -> None:
+    table = Small().ship("A", "life", "N7", "silver").turn(actions=1)
+    asked = table.view(None).asked
+    assert asked is not None
+    assert asked.task == "to act · 1 action"
+    table.play("A", Fly("life", "N8 silver"))
+    asked = table.view(None).asked
+    assert asked is not None
+    assert asked.task == "to end the turn"
+
+
+def test_an_explored_moon_is_told_with_what_can_be_built_there() -> None:
+    table = Small().hidden("M3", "rhea").ship("A", "life", "M3", "gold").turn()
+    table.play("A", Explore())
+    assert table.said() == ["{A} explores M3: Rhea, for an alloy factory or a diamond mine."]
 
 
 @pytest.mark.parametrize(

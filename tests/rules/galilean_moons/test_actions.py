@@ -40,6 +40,10 @@ def test_ruling_22_discard_down_to_exactly_four_before_drawing() -> None:
     assert match.refused(Discard(("kronos",))) == "Discard exactly 2 cards, not 1."
     assert "not 3" in match.refused(Discard(("kronos", "kronos", "kronos")))
     assert "do not have these" in match.refused(Discard(("gravity", "gravity")))
+    assert match.refused(Discard(("Thermal Kronos",))) == (
+        "There is no card Thermal Kronos; the types are Gravity, Seismic, Intellect, Thermal, Kronos, Ecology "
+        "and Wildcard. Put commas between."
+    )
     assert "First discard 2 cards" in match.refused(Pick("deck"))
     assert Discard(("thermal", "kronos")) in match.offers()
     match.play(Discard(("thermal", "kronos")))
@@ -92,7 +96,7 @@ def test_ruling_23_four_from_the_deck_at_once() -> None:
 def test_ruling_24_the_draft_is_refilled_at_the_end_of_the_draw() -> None:
     match = Match(deck=["thermal"] * 9).give(A).play(Draw(), Pick("kronos"), Pick("seismic"))
     assert match.state.draft == [None, "ecology", None]
-    assert "not there" in match.refused(Pick("kronos"))
+    assert "There is no Kronos to take" in match.refused(Pick("kronos"))
     match.play(PickRest())
     assert match.state.draft == ["thermal", "ecology", "thermal"]
     assert match.hand(A) == {"kronos": 1, "seismic": 1, "thermal": 2}

@@ -16,8 +16,9 @@ from bot.rules.galilean_moons.rallying import Rally
 from bot.rules.galilean_moons.setup import KeepTechnology
 from bot.rules.galilean_moons.state import Options
 from bot.rules.galilean_moons.technologies.buying import Buy
-from bot.rules.galilean_moons.technologies.moving import Saboteur, Teleport
-from bot.rules.galilean_moons.technologies.paying import Drill
+from bot.rules.galilean_moons.technologies.moving import Recall, Saboteur, Teleport
+from bot.rules.galilean_moons.technologies.paying import Convoy, Drill
+from bot.rules.galilean_moons.technologies.replica import Park
 from bot.rules.galilean_moons.technologies.trading import Boost
 from bot.rules.galilean_moons.wording import sentence, value
 from bot.walk import match_key
@@ -111,7 +112,7 @@ def test_draws_are_seen_while_they_go_on() -> None:
     drawing = GAME.view(match.position, None).drawing
     assert drawing is not None
     assert (drawing.seat, drawing.discards, drawing.picks, drawing.is_action) == (A, 2, 4, True)
-    assert GAME.view(match.position, None).asked.task == "to discard 2"
+    assert GAME.view(match.position, None).asked.task == "to discard 2 cards"
     match.play(Discard(("kronos", "kronos")))
     assert GAME.view(match.position, None).asked.task == "to take 4 cards"
 
@@ -146,8 +147,57 @@ def test_choices_say_what_a_move_costs_and_brings() -> None:
     assert choice(match, Boost(("kronos",) * 3))[0] == "Boost for 3 Kronos"
     assert choice(match, Buy("looting"))[0] == "Looting (+3 VP) for 2 gems"
     assert choice(match, Teleport("G3", "G2"))[0].startswith("Teleport: G3 Thermal")
-    assert choice(match, Saboteur("G2"))[1] == "1 unit less in G3 Thermal · {B} 2 units, base"
+    assert choice(match, Saboteur("G2")) == (
+        "Saboteur: leave G2 Kronos · {A} 1 unit",
+        "the sector is lost; 1 unit less in G3 Thermal · {B} 2 units, base",
+    )
     assert choice(match, KeepTechnology("military"))[0] == "Military · number 1 · 1 VP"
+
+
+def test_a_choice_says_what_is_lost_with_a_sectors_last_unit() -> None:
+    match = Match().put("G2", A, 1).put("G5", A, 1, base=True).put("G4", A, 2)
+    match.give(A, "convoy", "recall", "replica", hand={"kronos": 1, "wildcard": 2})
+    assert choice(match, Rally("G2", "return 1"))[1] == "pays 1 Kronos; the sector is lost"
+    assert choice(match, Rally("G4", "return 1", wildcards=1))[1] == "pays 1 Wildcard"
+    assert choice(match, Rally("G4", "return 2", wildcards=1))[1] == (
+        "pays 1 Wildcard; the sector is lost"
+    )
+    assert choice(match, Convoy("G5", "return 1", "kronos"))[1] == (
+        "pays 1 Kronos; the sector is lost, its base becomes neutral"
+    )
+    assert choice(match, Recall("G2"))[1] == "the sector is lost"
+    assert choice(match, Recall("G4"))[1] == ""
+    assert choice(match, Park())[1] == "9 units left; copy a card in a later turn"
+
+
+def test_a_type_that_only_wildcards_stand_for_is_told() -> None:
+    """Else three lines of a menu would be the same."""
+    match = Match().put("I2", B, 1).give(A, hand={"kronos": 2, "wildcard": 2})
+    assert choice(match, Invade("I2", "seismic", 2))[1] == (
+        "pays 2 Wildcards as Seismic; 1 unit of {B} sent home"
+    )
+    assert choice(match, Invade("I2", "kronos", 1))[1].startswith("pays 1 Kronos and 1 Wildcard;")
+
+
+def test_texts_of_technologies_are_whole() -> None:
+    """A menu shortens them, the list of what can be kept does not."""
+    assert choice(Match(), KeepTechnology("replica"))[1].endswith("or from in front of a player.")
+
+
+def test_kinds_that_everybody_can_see_to_be_impossible_are_not_named() -> None:
+    """Without a card in hand nothing is paid, without a unit on Replica nothing is copied."""
+    match = Match().give(A, "replica", "drill", "convoy", "trader", units=10)
+    named = {kind.__name__ for kind in asked_kinds(match)}
+    assert named == {"Draw", "Park", "Buy", "Act"}
+    match.give(A, "replica", hand={"kronos": 1}, units=0, parked=1).put("G2", A, 1)
+    named = {kind.__name__ for kind in asked_kinds(match)}
+    assert named == {"Rally", "Mine", "Draw", "Buy", "Copy", "Park", "Act"}
+
+
+def asked_kinds(match: Match) -> tuple[type[kernel.Move], ...]:
+    decision = kernel.asked(match.position)
+    assert decision is not None
+    return decision.moves
 
 
 def test_choices_of_a_draw() -> None:

@@ -18,7 +18,7 @@ from bot.rules.galilean_moons.cards import (
     sector_types,
     wildcard_counts,
 )
-from bot.rules.galilean_moons.control import own_sector_refusal, own_sectors
+from bot.rules.galilean_moons.control import is_idle, own_sector_refusal, own_sectors
 from bot.rules.galilean_moons.invading import SectorOption, TypeOption, WildOption
 from bot.rules.galilean_moons.mining import CARDS as MINE_CARDS
 from bot.rules.galilean_moons.mining import empty_refusal, mine
@@ -44,6 +44,10 @@ class Hoarder(Use, frozen=True):
     gem: Annotated[str, Meta(description="The type of the gems that you gain")]
     type: TypeOption = None
     wildcards: WildOption = 0
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return is_idle(state, seat)
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:
@@ -89,6 +93,10 @@ class Drill(Use, frozen=True):
     @property
     def uses(self) -> tuple[str, ...]:
         return ("drill",) if self.hoarder is None else ("drill", "hoarder")
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return is_idle(state, seat)
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:
@@ -137,6 +145,10 @@ class Convoy(Use, frozen=True):
     sector: SectorOption
     units: ChangeOption
     card: Annotated[str, Meta(description="The type of the card that pays")]
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return is_idle(state, seat)
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:

@@ -46,8 +46,12 @@ class Copy(Use, frozen=True):
     copied: Annotated[str, Meta(description="The technology that you copy")]
 
     @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return state.seats[seat].parked == 0
+
+    @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:
-        return map(cls, sources(state, seat)) if state.seats[seat].parked else ()
+        return map(cls, sources(state, seat))
 
     def unfit(self, state: State, seat: int) -> IllegalMove | None:
         copied = plain(self.copied)

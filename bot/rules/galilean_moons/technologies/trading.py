@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.galilean_moons.acts import Use, figure
-from bot.rules.galilean_moons.cards import lay_down, refill_draft, shown_types
+from bot.rules.galilean_moons.cards import hand_count, lay_down, refill_draft, shown_types
 from bot.rules.galilean_moons.gems import (
     gain,
     gems_refusal,
@@ -128,6 +128,10 @@ class Trader(Use, frozen=True):
     secret: ClassVar[bool] = True
     technology: ClassVar[str] = "trader"
 
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return hand_count(state, seat) == 0
+
     def unfit(self, state: State, seat: int) -> IllegalMove | None:
         rule = "Detailed Technology Index 13; ruling 39"
         if state.seats[seat].hand[WILDCARD] == 0:
@@ -154,6 +158,10 @@ class Barter(Use, frozen=True):
     technology: ClassVar[str] = "barter"
     give: Annotated[str, Meta(description="The type of your card")]
     take: Annotated[str, Meta(description="The type of the draft's card")]
+
+    @classmethod
+    def is_closed(cls, state: State, seat: int) -> bool:
+        return hand_count(state, seat) == 0
 
     @classmethod
     def candidates(cls, state: State, seat: int) -> Iterable[Move]:
