@@ -318,7 +318,9 @@ def retired_page(match: Match, picture_name: str | None, alt: str = "") -> Page:
     text = words(f"-# {title_of(match)}: the table has moved on, see below.")
     if picture_name is None:
         return Page(text)
-    item = discord.MediaGalleryItem(f"attachment://{picture_name}", description=alt or None)
+    item = discord.MediaGalleryItem(
+        f"attachment://{picture_name}", description=alt or "An earlier board of this match."
+    )
     board = discord.ui.MediaGallery[Any](item)
     return Page(board, text)
 

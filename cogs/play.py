@@ -8,11 +8,12 @@ from functools import wraps
 from typing import Any
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.clock import ends_at
 from bot.matches import Done, Look, Match, Moved, NotHere, Preview
-from bot.rules.kernel import Event, Game, Move
+from bot.rules.kernel import Event, Game, IllegalMove, Move
 from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
@@ -38,7 +39,7 @@ from cogs._moves import (
     typed_move,
     unpack,
 )
-from cogs._names import names_of
+from cogs._names import names_of, said
 from cogs._panels import over_page
 from cogs._presses import Visit, on_press
 from cogs._preview import filled_but_way, preview_page, ways_page
@@ -116,13 +117,24 @@ async def do(visit: Visit) -> None:
     if not look.is_asked and not kind.anytime:
         await not_your_turn(visit, game, look)
     elif len(offered) == 1:
-        await attempt(visit, game, look, offered[0])
+        is_unnamed = kind.secret and not visit.is_in_private_message
+        await attempt(visit, game, look, offered[0], is_unnamed=is_unnamed)
     elif offered:
         page = which_page(game, look, kind, told=_news(visit, game, look))
         await show_board(visit, game, look, page)
         await visit.hall.desk.seen(visit.match, visit.person, look.entry)
     else:
-        await _now(visit, game, look, ["*That is not possible now.*"])
+        await _now(visit, game, look, [f"*{await _why_impossible(visit, look, kind)}*"])
+
+
+async def _why_impossible(visit: Visit, look: Look, kind: type[Move]) -> str:
+    """What the rules say to a kind of move with nothing filled in, where it can be left so."""
+    if not any(field.required for field in msgspec.structs.fields(kind)):
+        try:
+            await visit.hall.desk.foresee(visit.match, visit.person, kind())
+        except IllegalMove as refusal:
+            return said(look, refusal.reason)
+    return "That is not possible now."
 
 
 async def not_your_turn(visit: Visit, game: Game, look: Look) -> None:
@@ -211,15 +223,17 @@ async def play(visit: Visit) -> None:
     await commit(visit, game, unpack(game, look, visit.rest), look.entry)
 
 
-async def is_looked_at(visit: Visit, move: Move) -> bool:
-    """Whether this person sees a preview of the move first."""
+async def is_looked_at(visit: Visit, move: Move, *, is_unnamed: bool = False) -> bool:
+    """Whether this person sees a preview of the move first; `is_unnamed`: what they pressed did not say which move it is."""
     level = await visit.hall.setting(visit.person, "preview")
-    is_grave = move.costly or (bool(type(move).way_in) and not visit.is_typed)
+    is_grave = move.costly or is_unnamed or (bool(type(move).way_in) and not visit.is_typed)
     return level == "always" or (level == "costly" and is_grave)
 
 
-async def attempt(visit: Visit, game: Game, look: Look, move: Move) -> None:
-    if await is_looked_at(visit, move):
+async def attempt(
+    visit: Visit, game: Game, look: Look, move: Move, *, is_unnamed: bool = False
+) -> None:
+    if await is_looked_at(visit, move, is_unnamed=is_unnamed):
         preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
         await _preview(visit, game, look, move, preview)
     else:

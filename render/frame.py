@@ -130,6 +130,7 @@ def rows(
 
 
 MORE = 90  # px kept for "+12 more"
+CUT = "cut"  # the name of words that were shortened
 
 
 def _rest(x: float, y: float, items: Sequence[Item], right: float) -> Parts:
@@ -137,18 +138,18 @@ def _rest(x: float, y: float, items: Sequence[Item], right: float) -> Parts:
     first, parts = items[0], Parts()
     room = right - x - MORE - first.size - 8
     if first.counts and room > 180:
-        parts += _placed(x, y, first, fit(first.words, room, first.type))
+        parts += _placed(x, y, first, fit(first.words, room, first.type), CUT)
         x, items = right - MORE + 10, items[1:]
     if count := sum(item.counts for item in items):
         parts.append(Text(x, y, f"+{count} more", theme.CODE, LOW, name="more"))
     return parts
 
 
-def _placed(x: float, y: float, item: Item, words: str) -> Parts:
+def _placed(x: float, y: float, item: Item, words: str, name: str = "") -> Parts:
     parts: Parts = [shifted(shape, x + item.size / 2, y) for shape in item.shapes]
     if words:
         left = x + item.size + (8 if item.size else 0)
-        parts.append(Text(left, y, words, item.type, item.colour))
+        parts.append(Text(left, y, words, item.type, item.colour, name=name))
     return parts
 
 
@@ -236,10 +237,10 @@ def choices_told(choices: Iterable[Spot]) -> list[Item]:
 
 
 def that_fit(done: Sequence[T], told: Callable[[Sequence[T]], Sequence[Item]]) -> Sequence[T]:
-    """The latest steps, as many as the lines of the last turn have room for."""
+    """The latest steps, as many as the lines of the last turn have room for, each of them whole."""
     for start in range(len(done)):
         parts, _ = last_turn(0, told(done[start:]))
-        if not any(isinstance(part, Text) and part.name == "more" for part in parts):
+        if not any(isinstance(part, Text) and part.name in ("more", CUT) for part in parts):
             return done[start:]
     return done[-1:]
 

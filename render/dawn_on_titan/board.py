@@ -17,6 +17,7 @@ from render.dawn_on_titan.words import (
     GAME,
     body_name,
     by_cell,
+    nothing_told,
     place,
     turn_words,
     unexplored,
@@ -307,7 +308,7 @@ def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
 
 
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
-    return frame.steps_told(done, lambda seat: _short(who(scene, seat)), "the match begins")
+    return frame.steps_told(done, lambda seat: _short(who(scene, seat)), nothing_told(scene.view))
 
 
 def _short(name: str) -> str:

@@ -13,6 +13,7 @@ from render.dawn_on_titan.words import (
     built,
     by_cell,
     card_name,
+    nothing_told,
     place,
     seat_letter,
     ship_name,
@@ -29,15 +30,23 @@ def alt(scene: Scene) -> str:
     """One to three sentences: whose turn, what happened, how it stands. At most 600 characters."""
     view: View = scene.view
     words, _ = turn_words(scene)
-    happened = "; ".join(_told(scene)) or "nothing yet"
     score = ", ".join(
         f"{who(scene, seat.seat)} {built(seat)} of {seat.to_win}" for seat in view.seats
     )
     where = f" Region: {scene.region}." if scene.region else ""
     tail = f" Industries: {score}. Full text: /match show as:text."
-    head = f"{words}.{where} Last: "
+    head = f"{words}.{where} "
     room = ALT_LIMIT - len(head) - len(tail) - 1
-    return head + short(happened, room) + "." + tail
+    return head + short(_lately(scene), room) + "." + tail
+
+
+def _lately(scene: Scene) -> str:
+    """What the line below the board says: a plan, the choices, or the last turn."""
+    if len(scene.path) > 1:
+        return f"Plan: {' → '.join(scene.path)}"
+    if scene.choices:
+        return f"Choices: {', '.join(f'{s.number} {s.words or s.at}' for s in scene.choices)}"
+    return f"Last: {'; '.join(_told(scene)) or nothing_told(scene.view)}"
 
 
 def hand_alt(scene: Scene) -> str:

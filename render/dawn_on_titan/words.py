@@ -71,6 +71,12 @@ def unexplored(view: View) -> str:
     return ", ".join(parts) or "nothing left to explore"
 
 
+def nothing_told(view: View) -> str:
+    """What stands for the last turn where nothing was done."""
+    is_new = not any(body.industries for body in view.bodies)
+    return "the match begins" if is_new else "nothing new"
+
+
 def built(seat: SeatView) -> int:
     """How many industries the seat has on the board."""
     return len(seat.industries)

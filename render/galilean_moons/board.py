@@ -34,6 +34,8 @@ from render.galilean_moons.strip import HIGH, draft_place, market_place, strip, 
 from render.galilean_moons.words import (
     GAME,
     age_words,
+    named_choices,
+    nothing_told,
     sector_at,
     short,
     turn_words,
@@ -208,7 +210,7 @@ def foot(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]) ->
 def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
     """The line above the key: what can be chosen, or the last turn."""
     if scene.choices:
-        return "Choices", frame.choices_told(scene.choices)
+        return "Choices", frame.choices_told(named_choices(scene))
     return "Last turn", _told(scene, done)
 
 
@@ -218,8 +220,7 @@ def recent(scene: Scene) -> Sequence[Step]:
 
 
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
-    is_new = all(sector.owner is None for sector in scene.view.sectors)
-    nothing = "the match begins" if is_new else "nothing new"
+    nothing = nothing_told(scene.view)
     return frame.steps_told(done, lambda seat: short(who(scene, seat)), nothing)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.rules.galilean_moons.printed.chart import CARDS, TYPES
 from bot.rules.galilean_moons.view import SeatView, TechnologyView, View
+from bot.rules.galilean_moons.words import listed
 from render import theme
 from render.frame import Parts, caption, seat_item
 from render.galilean_moons.pieces import technology_power
@@ -85,9 +86,8 @@ def _names_galilean(view: View) -> str:
     at = next((sector.at for sector in view.sectors if sector.kind == "galilean"), "")
     shown = [kind for kind in TYPES if kind in view.draft or "wildcard" in view.draft]
     if len(shown) == len(TYPES):
-        return f"{at} Galilean counts as any type"
-    named = " or ".join(type_name(kind) for kind in shown) or "nothing"
-    return f"{at} Galilean counts as {named}"
+        return f"{at} counts as any type"
+    return f"{at} counts as {listed(map(type_name, shown), 'or')}"
 
 
 def command(card: str | None, left: float, top: float, wide: float, high: float) -> Parts:

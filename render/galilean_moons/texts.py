@@ -12,7 +12,9 @@ from render.galilean_moons.words import (
     MOON_NAMES,
     age_words,
     count_of,
+    named_choices,
     needed_targets,
+    nothing_told,
     parts_of,
     pieces,
     place_name,
@@ -24,6 +26,7 @@ from render.galilean_moons.words import (
     turns_words,
     type_name,
     who,
+    window_words,
     worded,
 )
 from render.scene import Scene
@@ -37,13 +40,20 @@ def alt(scene: Scene) -> str:
     view: View = scene.view
     words, _ = turn_words(scene)
     where = f" Region: {MOON_NAMES[scene.region]}." if scene.region in REGIONS else ""
-    head = f"{words}, {age_words(view)}.{where} Last: "
-    happened = "; ".join(_told(scene)) or "nothing yet"
+    head = f"{words}, {age_words(view)}.{where} "
     tail = _score(scene, lambda seat: who(scene, seat))
     if len(head) + len(tail) > ALT_LIMIT - 60:  # long names: letters, once explained
         tail = _score(scene, seat_letter)
     room = ALT_LIMIT - len(head) - len(tail) - 1
-    return head + short(happened, room) + "." + tail
+    return head + short(_lately(scene), room) + "." + tail
+
+
+def _lately(scene: Scene) -> str:
+    """What the line below the board says: the choices, or the last turn."""
+    if scene.choices:
+        told = ", ".join(f"{spot.number} {spot.words}" for spot in named_choices(scene))
+        return f"Choices: {told}"
+    return f"Last: {'; '.join(_told(scene)) or nothing_told(scene.view)}"
 
 
 def _score(scene: Scene, name: _Name) -> str:
@@ -129,7 +139,7 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
     for seat in view.seats:
         yield ""
         yield from _seat(scene, seat)
-    yield from _own(scene)
+    yield from _own(scene, brief)
 
 
 def _head(scene: Scene) -> Iterator[str]:
@@ -240,8 +250,8 @@ def _icarus(view: View) -> Iterator[str]:
         yield f"  last focus: {MOON_NAMES[icarus.moon]}, {card}"
 
 
-def _own(scene: Scene) -> Iterator[str]:
-    """The own hand and what it could do; before the match the technologies to choose from."""
+def _own(scene: Scene, brief: bool) -> Iterator[str]:
+    """The own hand and what it could do, what the own technologies say; before the match those to choose from."""
     view: View = scene.view
     mine = next((seat for seat in view.seats if seat.hand is not None), None)
     if mine is None or mine.hand is None:
@@ -250,5 +260,8 @@ def _own(scene: Scene) -> Iterator[str]:
     yield f"YOUR HAND: {pieces(mine.hand)}"
     if view.ending is None:
         yield from (f"  {line}" for line in _could(view, mine))
+    if view.ending is None and not brief:
+        for one in mine.technologies:
+            yield f"  {technology_words(one)}, {window_words(one)}: {one.text}"
     for one in view.dealt:
         yield f"  {'kept' if one.id == view.kept else 'dealt'} {technology_words(one)}: {one.text}"

@@ -13,9 +13,9 @@ from bot.rules.galilean_moons.view import (
     TechnologyView,
     View,
 )
-from bot.rules.galilean_moons.words import ICARUS_NAME
+from bot.rules.galilean_moons.words import ICARUS_NAME, title
 from bot.rules.records import named
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, Scene, Spot
 
 GAME = "Galilean Moons"
 MOON_NAMES = {moon.id: moon.title for moon in MOONS.values()}
@@ -26,6 +26,17 @@ _PLACES = ("1st", "2nd", "3rd", "4th")
 def type_name(kind: str) -> str:
     """ "Kronos"; also of a card or a sector."""
     return kind.capitalize()
+
+
+def named_choices(scene: Scene) -> list[Spot]:
+    """The choices with what they are called: a sector by its code, a card or a technology by its name."""
+    return [Spot(spot.number, spot.at, spot.words or title(spot.at)) for spot in scene.choices]
+
+
+def nothing_told(view: View) -> str:
+    """What stands for the last turn where nothing was done."""
+    is_new = all(sector.owner is None for sector in view.sectors)
+    return "the match begins" if is_new else "nothing new"
 
 
 def seat_letter(seat: int) -> str:

@@ -50,14 +50,24 @@ def alt(scene: Scene) -> str:
     """Whose turn, what happened, where the Rockets are, the points. At most 600 characters."""
     view: View = scene.view
     season = f", {view.cycle.season} season" if view.ending is None else ""
-    head = f"{turn_words(scene)[0]}, {year_words(view)}{season}.{_where(scene)} Last: "
+    head = f"{turn_words(scene)[0]}, {year_words(view)}{season}.{_where(scene)} "
     tail = f" {_rockets_told(scene)} {_points(scene)} Full text: /match show as:text."
-    happened = "; ".join(told(scene)) or "nothing new on the map"
     room = ALT_LIMIT - len(head) - len(tail) - 1
     if room < 40:  # long names: letters
         tail = f" {_rockets_told(scene, brief=True)} {_points(scene, brief=True)}"
         room = ALT_LIMIT - len(head) - len(tail) - 1
-    return short(head + short(happened, max(room, 24)) + "." + tail, ALT_LIMIT)
+    return short(head + short(_lately(scene), max(room, 30)) + "." + tail, ALT_LIMIT)
+
+
+def _lately(scene: Scene) -> str:
+    """What the line below the map says: the choices, or the last turn."""
+    if scene.choices:
+        return _chosen_from(scene)
+    return f"Last: {'; '.join(told(scene)) or 'nothing new on the map'}"
+
+
+def _chosen_from(scene: Scene) -> str:
+    return "Choices: " + "; ".join(f"{s.number} {s.words or s.at}" for s in scene.choices)
 
 
 def _where(scene: Scene) -> str:
@@ -133,7 +143,7 @@ def head(scene: Scene) -> Iterator[str]:
     if happened := told(scene):
         yield f"Last: {short('; '.join(happened), 500)}"
     if scene.choices:
-        yield "Choices: " + "; ".join(f"{s.number} {s.words or s.at}" for s in scene.choices)
+        yield _chosen_from(scene)
 
 
 def _whole(scene: Scene) -> Iterator[str]:

@@ -40,7 +40,7 @@ async def test_a_match_from_slash_new_to_the_second_turn_by_commands_alone(house
     await table.played(mover, "fly", to="M11 gold")
     explored = await table.played(mover, "explore", ship="Pathfinder")
     assert f"{mover.name} explores M11" in explored.text
-    assert "· 0 actions." in explored.text
+    assert "to end the turn." in explored.text
     rang = len(other.pings)
     await table.end_turn()
     assert await table.mover() is other
@@ -114,7 +114,7 @@ async def test_a_turn_by_buttons_takes_the_presses_of_its_storyboard(house: Hous
     await house.said()
     assert len(table.public(other)) == shown_to_all, "the panel was edited, nothing was added"
     assert table.panel(other).id == panel.id
-    assert "0 actions" in table.panel(other).text
+    assert "to end the turn" in table.panel(other).text
     ended = await hand.press(explored, "End turn")
     assert hand.taken() == 1
     assert f"{other.name} to act · 3 actions" in ended.text

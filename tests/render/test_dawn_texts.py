@@ -10,7 +10,7 @@ from render import gallery
 from render.dawn_on_titan import PICTURES
 from render.dawn_on_titan.cells import BY_NAME, cells, sector_of
 from render.dawn_on_titan.hand import hand
-from render.scene import Scene
+from render.scene import Scene, Spot
 from render.shapes import Text
 from tests.render import tables
 from tests.render.measures import parts, reach, texts
@@ -148,6 +148,18 @@ def test_the_alt_text_says_turn_last_and_score() -> None:
         "built a life lab at N5: +2 life, others +1. "
         "Industries: Mira 3 of 7, Jonas 3 of 7, Priya 4 of 7, Tomasz 3 of 7. Full text: /match show as:text."
     )
+
+
+def test_the_alt_text_says_what_the_line_below_the_picture_says() -> None:
+    """A plan, the choices, or that nothing new was done."""
+    scene = replace(tables.turn_of_jonas(), changes=())
+    head, tail = "Priya to act · 3 actions. ", ". Industries: Mira 3 of 7"
+    for shown, words in (
+        (replace(scene, path=("N13", "N14")), "Plan: N13 → N14"),
+        (replace(scene, choices=(Spot(1, "N5"), Spot(2, "M3"))), "Choices: 1 N5, 2 M3"),
+        (scene, "Last: nothing new"),
+    ):
+        assert gallery.alt(GAME, shown).startswith(head + words + tail)
 
 
 def test_texts_name_the_seats_of_a_question() -> None:

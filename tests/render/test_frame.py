@@ -1,5 +1,9 @@
 """What stands round every game's board: header, rows, key, panels."""
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
 from render import frame, theme
 from render.frame import Item, Pill
 from render.shapes import Drawing, Text, layer
@@ -51,6 +55,26 @@ def test_two_rows_take_more_than_one() -> None:
     one, two = frame.rows(40, 50, items, lines=1), frame.rows(40, 50, items, lines=2)
     assert (one[1], two[1]) == (1, 2)
     assert len(texts(drawn(two[0]))) > len(texts(drawn(one[0])))
+
+
+def test_the_latest_steps_are_told_whole() -> None:
+    """A step that would be cut at the end makes room by leaving out the earliest; alone it is cut."""
+
+    class Step(Struct):
+        words: str
+        seat: int | None = None
+
+    def told(done: Sequence[Step]) -> list[Item]:
+        return frame.steps_told(done, lambda seat: "", "nothing")
+
+    done = [Step(f"{k} built a diamond mine at N21 with a long tail") for k in range(6)]
+    kept = frame.that_fit(done, told)
+    assert 1 < len(kept) < 6
+    assert kept[-1] is done[-1]
+    shown = texts(drawn(frame.last_turn(0, told(kept))[0]))
+    assert [step.words for step in kept] == [words for words in shown if "built" in words]
+    endless = Step("so long " * 90)
+    assert frame.that_fit([done[0], endless], told) == [endless]
 
 
 def test_a_short_row_is_whole() -> None:

@@ -10,7 +10,7 @@ from render import gallery
 from render.galilean_moons import PICTURES
 from render.galilean_moons.hand import hand
 from render.galilean_moons.uses import Invasion, Uses, uses
-from render.scene import Scene
+from render.scene import Scene, Spot
 from render.shapes import Text
 from tests.render import galilean_tables as tables
 from tests.render.measures import overlapping, parts, reach, stamps, texts
@@ -54,6 +54,25 @@ def test_the_alt_text_says_turn_last_majorities_and_points() -> None:
         "Tomasz 2; Io Priya 3 then Tomasz 1; Europa Tomasz 1 then Mira and Jonas 1. Points now: Mira 37, "
         "Jonas 33, Priya 34, Tomasz 34. Full text: /match show as:text."
     )
+
+
+def test_the_alt_text_names_the_choices_where_the_picture_does() -> None:
+    picks = (Spot(1, "ecology"), Spot(2, "looting"), Spot(3, "G3"))
+    scene = replace(tables.turn_of_mira(), choices=picks)
+    assert ", Age III of III. Choices: 1 Ecology, 2 Looting, 3 G3. Majorities: " in gallery.alt(
+        GAME, scene
+    )
+    idle = replace(tables.turn_of_mira(), changes=())
+    assert ". Last: nothing new. Majorities: " in gallery.alt(GAME, idle)
+
+
+def test_the_own_technologies_are_in_the_text_with_what_they_say() -> None:
+    text = " ".join(gallery.text(GAME, tables.handful()).split())
+    own = next(seat for seat in tables.handful().view.seats if seat.hand is not None)
+    assert own.technologies
+    for one in own.technologies:
+        assert f"{one.title} ({one.points} VP" in text
+        assert one.text in text
 
 
 def test_long_names_give_way_to_letters_that_are_explained() -> None:

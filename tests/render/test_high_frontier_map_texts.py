@@ -7,6 +7,7 @@ from render import gallery
 from render.high_frontier.region import MY_ROCKET, REGIONS
 from render.high_frontier.route import turns, turns_of
 from render.high_frontier.route_board import route
+from render.scene import Spot
 from render.shapes import Line
 from tests.render import frontier_tables as tables
 from tests.render.measures import parts, stamps, texts
@@ -24,6 +25,11 @@ def test_alt_names_turn_last_steps_rockets_and_points() -> None:
     assert "Rockets: Mira at E72 GEO, Jonas at V31 Venus flyby, Priya at Ma54 Phobos" in words
     totals = [seat.points.total for seat in tables.late().view.seats]
     assert f"Points now: Mira {totals[0]}, Jonas {totals[1]}" in words
+
+
+def test_alt_names_the_choices_where_the_picture_does() -> None:
+    scene = replace(tables.late(), choices=(Spot(1, "Ma53", "Deimos"), Spot(2, "Ma54")))
+    assert ", red season. Choices: 1 Deimos; 2 Ma54. Rockets: " in gallery.alt(GAME, scene)
 
 
 def test_long_names_become_letters_so_that_nothing_is_lost() -> None:

@@ -20,13 +20,14 @@ from bot.rules.dawn_on_titan.items import (
 from bot.rules.dawn_on_titan.printed.chart import (
     BODY_DIRECTION,
     INDUSTRIES,
+    ITEMS,
     MAKES,
     RESOURCES,
     SHIPS,
 )
 from bot.rules.dawn_on_titan.scoring import has_won, win_by_industries
 from bot.rules.dawn_on_titan.state import State
-from bot.rules.dawn_on_titan.storage import gain, onto_refusal, room_refusal
+from bot.rules.dawn_on_titan.storage import gain, missing, onto_refusal, room_refusal
 from bot.rules.dawn_on_titan.units import industries_of, ships_in
 from bot.rules.dawn_on_titan.words import listed, plain, title
 from bot.rules.kernel import IllegalMove, Move, Table
@@ -60,11 +61,16 @@ class BuildShip(Move, frozen=True):
     at: Annotated[str, Meta(description="At which industry; may be left out if one fits")] = ""
 
 
-class BuildCard(Move, frozen=True):
+class CardAction(Move, frozen=True):
+    """Build a card. It stands in a decision for `BuildCard` where everybody can see that no card can be paid for."""
+
+    label: ClassVar[str] = "Build a card"
+
+
+class BuildCard(CardAction, frozen=True):
     """Pay for an upgraded card of your pile and take it into your hand. Only you see which."""
 
     command: ClassVar[str] = "build-card"
-    label: ClassVar[str] = "Build a card"
     secret: ClassVar[bool] = True
     costly: ClassVar[bool] = True
     card: Annotated[str, Meta(description="Which card; may be left out if one can be built")] = ""
@@ -190,6 +196,15 @@ def card_builds(state: State, seat: int) -> list[BuildCard]:
         for name in state.seats[seat].pile
         if card_refusal(state, seat, name) is None
     ]
+
+
+def may_build_card(state: State, seat: int) -> bool:
+    """Whether a card could be built as far as everybody can see, who does not know which are in the hand already."""
+    kinds = {kind for kind, _ in industries_of(state, seat)}
+    return bool(state.seats[seat].pile) and any(
+        item.is_card and kinds & set(item.build_at) and not missing(state, seat, item)
+        for item in ITEMS.values()
+    )
 
 
 def build_ship(table: Table[State], seat: int, move: BuildShip) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from bot.rules.dawn_on_titan import combat, exploration, flight, industry, passing
@@ -84,7 +84,14 @@ class Turn(Step[State]):
             return None
         count = f"{state.actions_left} action{'' if state.actions_left == 1 else 's'}"
         task = f"to act · {count}" if state.actions_left else "to end the turn"
-        return Decision((state.turn,), (*PLAYS, EndTurn), task, stays_open=True)
+        return Decision((state.turn,), (*self._kinds(state), EndTurn), task, stays_open=True)
+
+    def _kinds(self, state: State) -> Iterator[type[Move]]:
+        """All may be tried, so that its own refusal says why not; building a secret card is named only where it may be possible."""
+        has_card = bool(state.actions_left) and industry.may_build_card(state, state.turn)
+        for kind in PLAYS:
+            is_hidden = kind is industry.BuildCard and not has_card
+            yield industry.CardAction if is_hidden else kind
 
     def offers(self, state: State, seat: int) -> list[Move]:
         found: list[Move] = []

@@ -12,7 +12,7 @@ from bot.rules.dawn_on_titan.checks import shuffle_hidden
 from bot.rules.dawn_on_titan.combat import Attack, PlayCard
 from bot.rules.dawn_on_titan.exploration import BoltTarget, Explore
 from bot.rules.dawn_on_titan.flight import Fly
-from bot.rules.dawn_on_titan.industry import BuildIndustry, Produce
+from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, Produce
 from bot.rules.dawn_on_titan.state import Options
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.wording import CHOICES, SENTENCES
@@ -196,3 +196,28 @@ def test_names_are_marks_until_the_edge() -> None:
     assert table.said("B") == ["{A} produces at a life lab.", "{A} takes 2 life."]
     assert kernel.named(table.said("B")[0], ["Mira", "Jo"]) == "Mira produces at a life lab."
     assert SENTENCES["turn"]("{B}", {"round": 4}) == "Round 4: {B}'s turn."
+
+
+def test_building_a_card_is_named_only_where_everybody_can_see_that_it_may_be_paid() -> None:
+    """Its kind stands in the channel by name, so that whether it is on offer tells nothing of the hand."""
+    table = Small().moon("M3", "rhea").industry("A", "diamond_mine", "M3")
+    table.ship("A", "life", "N7", "silver").tokens("A", "card_stealth", helium=1).turn(actions=1)
+    assert BuildCard in asked_kinds(table)
+    assert "stealth" in {move.card for move in table.offers("A", BuildCard)}
+    table.hand("A", "stealth")
+    assert BuildCard in asked_kinds(table)
+    assert table.offers("A", BuildCard) == []
+    table.tokens("A", "card_stealth").tokens("A", "card_superheated_plasma", life=2)
+    assert BuildCard not in asked_kinds(table)  # it is paid, but there is no life lab
+    assert table.refused("A", BuildCard("stealth")).startswith("Your stealth is in your hand")
+    table.tokens("A", "card_ultra_frequency_laser", diamond=2)
+    assert BuildCard in asked_kinds(table)
+    table.play("A", Fly("life", "N8 silver"))
+    assert BuildCard not in asked_kinds(table)
+    assert table.refused("A", BuildCard()) == "You have no actions left; end your turn."
+
+
+def asked_kinds(table: Small) -> tuple[type[kernel.Move], ...]:
+    decision = kernel.asked(table.position)
+    assert decision is not None
+    return decision.moves
