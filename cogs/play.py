@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.clock import ends_at
 from bot.matches import Done, Look, Match, Moved, NotHere, Preview
 from bot.rules.kernel import Event, Game, IllegalMove, Move
-from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group
+from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group, help_of
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
 from cogs._hall import (
@@ -31,6 +31,7 @@ from cogs._moves import (
     completions,
     fitting,
     kind_of,
+    name_of,
     narrowed,
     on_offer,
     shown_value,
@@ -124,17 +125,17 @@ async def do(visit: Visit) -> None:
         await show_board(visit, game, look, page)
         await visit.hall.desk.seen(visit.match, visit.person, look.entry)
     else:
-        await _now(visit, game, look, [f"*{await _why_impossible(visit, look, kind)}*"])
+        await _now(visit, game, look, [await _why_impossible(visit, look, kind)])
 
 
 async def _why_impossible(visit: Visit, look: Look, kind: type[Move]) -> str:
-    """What the rules say to a kind of move with nothing filled in, where it can be left so."""
+    """What the rules say to a kind of move with nothing filled in; where something must be, what the move needs."""
     if not any(field.required for field in msgspec.structs.fields(kind)):
         try:
             await visit.hall.desk.foresee(visit.match, visit.person, kind())
         except IllegalMove as refusal:
             return said(look, refusal.reason)
-    return "That is not possible now."
+    return f"*{name_of(kind)} is not possible now.* {help_of(kind)}"
 
 
 async def not_your_turn(visit: Visit, game: Game, look: Look) -> None:

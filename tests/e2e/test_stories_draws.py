@@ -66,6 +66,33 @@ async def test_four_picks_then_a_discard_before_the_next_draw(
     assert await in_hand(house, me) == 4
 
 
+async def test_a_menu_that_all_can_read_names_secret_kinds_only(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the one Mine there is is shown before it is made, and one that cannot be says what it needs."""
+    key = bytes(32)
+    monkeypatch.setattr("bot.matches.lobby.secrets", SimpleNamespace(token_bytes=lambda _: key))
+    people = [house.sandbox.person(name) for name in ("Alice", "Bob")]
+    thread = await house.begun("galilean_moons", *people)
+    mover = await to_the_first_turn(house, people)
+    panel = house.panel(mover, thread)
+    assert [line.name for line in panel.options("What do you do?")][2:] == [
+        "Invade …",
+        "Rally …",
+        "Mine …",
+    ]
+    shown = await mover.choose(panel, "What do you do?", "mine")
+    assert "**Mine G2 " in shown.text
+    assert (await house.match()).entry == 4
+    mined = await mover.press(shown, next(text for text in shown.message.labels if "Mine" in text))
+    assert f"{mover.name} mines G2 with 1 " in mined.text
+    await house.said()
+    panel = house.panel(mover, thread)
+    why = await mover.choose(panel, "What do you do?", "mine")
+    needed = "Play 1 card of a sector's type that you control"
+    assert f"*Mine is not possible now.* {needed}" in why.text
+
+
 async def in_hand(house: House, person: int) -> int:
     view = (await house.desk.look(1, person)).view
     count: int = view.seats[view.viewer].hand_count
