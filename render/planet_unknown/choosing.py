@@ -71,10 +71,8 @@ def printed_board(planet: str, quarters: str = "", moon: str = "") -> BoardView:
         lines=lines if planet else (),
         rule="",
         difficulty=0,
-        is_house=False,
         covered=0,
         size=len(squares),
-        extra=0,
     )
 
 
@@ -94,9 +92,7 @@ def _square(laid: Land, at: str) -> SquareView:
         meteorite=False,
         lifepod=at in laid.pods,
         piece=None,
-        is_patch=False,
         is_new=False,
-        is_edge=False,
         is_spaceship=at in laid.ships,
         area=region if region[0] == "Q" else next(iter([*zones, *sides]), ""),
     )

@@ -155,7 +155,7 @@ def table(
         sectors=board,
         seats=seats,
         order=tuple(range(len(seats))),
-        turn=TurnView(turn, 1, 2, None, False, None, None, 0, False),
+        turn=TurnView(turn, 1, 2, False),
         drawing=None,
         icarus=icarus,
         asked=AskedView((turn,), "to act · action 1 of 2", ""),
@@ -364,7 +364,7 @@ def drawing() -> Scene:
     scene = seen_by(heavy(), 1, "kketwgg")
     view = replace(
         scene.view,
-        drawing=DrawingView(1, 3, 4, True),
+        drawing=DrawingView(1, 3, 4),
         asked=AskedView((1,), "to discard 3 cards", ""),
         warning="The deck holds 2 cards: a draw may end Age III, and the last round follows.",
     )

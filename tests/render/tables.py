@@ -23,22 +23,22 @@ KINDS = {
     "l": "life_lab",
     "h": "helium_extractor",
 }
-COSTS: dict[str, tuple[str, dict[str, int], tuple[str, ...]]] = {
-    "ship_pathfinder": ("Pathfinder", {"helium": 1}, tuple(KINDS.values())),
-    "ship_diamond": ("Diamond ship", {"diamond": 3, "life": 1}, ("diamond_mine",)),
-    "ship_alloy": ("Alloy ship", {"alloy": 3, "diamond": 1}, ("alloy_factory",)),
-    "ship_life": ("Life ship", {"life": 3, "alloy": 1}, ("life_lab",)),
-    "ship_helium": ("Helium ship", {"helium": 3}, ("helium_extractor",)),
-    "card_ultra_frequency_laser": ("Ultra-frequency laser", {"diamond": 2}, ("diamond_mine",)),
-    "card_superheated_plasma": ("Superheated plasma", {"life": 2}, ("life_lab",)),
-    "card_super_charged_particles": ("Super-charged particles", {"alloy": 2}, ("alloy_factory",)),
-    "card_stealth": ("Stealth", {"helium": 1}, tuple(KINDS.values())),
+COSTS: dict[str, tuple[str, dict[str, int]]] = {
+    "ship_pathfinder": ("Pathfinder", {"helium": 1}),
+    "ship_diamond": ("Diamond ship", {"diamond": 3, "life": 1}),
+    "ship_alloy": ("Alloy ship", {"alloy": 3, "diamond": 1}),
+    "ship_life": ("Life ship", {"life": 3, "alloy": 1}),
+    "ship_helium": ("Helium ship", {"helium": 3}),
+    "card_ultra_frequency_laser": ("Ultra-frequency laser", {"diamond": 2}),
+    "card_superheated_plasma": ("Superheated plasma", {"life": 2}),
+    "card_super_charged_particles": ("Super-charged particles", {"alloy": 2}),
+    "card_stealth": ("Stealth", {"helium": 1}),
 }
 BOARDS = (
-    ("hq_cassini", "Cassini Crystal", "dddaalh"),
-    ("hq_huygens", "Huygens Foundry", "daaallh"),
-    ("hq_kuiper", "Kuiper Biotics", "ddalllh"),
-    ("hq_roche", "Roche Combine", "ddaallh"),
+    ("Cassini Crystal", "dddaalh"),
+    ("Huygens Foundry", "daaallh"),
+    ("Kuiper Biotics", "ddalllh"),
+    ("Roche Combine", "ddaallh"),
 )
 RINGS = {"N": ("norse", "silver"), "M": ("main", "gold"), "H": ("helium", "gold")}
 
@@ -86,7 +86,7 @@ def hq(
     factor: int = 1,
 ) -> SeatView:
     """A headquarters that fits the board."""
-    name, title, kinds = BOARDS[seat]
+    title, kinds = BOARDS[seat]
     industries = tuple(
         (kind, body.at) for body in bodies for kind, owner in body.industries if owner == seat
     )
@@ -102,14 +102,12 @@ def hq(
             {g: n * factor for g, n in cost.items()},
             filled.get(item, {}) if pool is None else {},
             None if item.startswith("card") else item.removeprefix("ship_") in out,
-            where,
         )
-        for item, (title_, cost, where) in COSTS.items()
+        for item, (title_, cost) in COSTS.items()
     )
     tokens = sum(sum(f.values()) for f in filled.values())
     return SeatView(
         seat=seat,
-        hq=name,
         hq_title=title,
         industries=industries,
         home={kind: max(0, count) for kind, count in home.items()},
@@ -143,13 +141,10 @@ def table(
         round=round_,
         turn=turn,
         actions_left=left,
-        actions=3,
         asked=AskedView((turn,), words, ""),
         bodies=bodies,
         ships=fleet,
         seats=seats,
-        open_hands=False,
-        pooled=False,
         combat=None,
         flight=None,
         solo=solo,
@@ -293,7 +288,7 @@ def crowded() -> Scene:
     )
     pool = {"diamond": 3, "alloy": 6, "life": 0, "helium": 5}
     seats = tuple(hq(seat, bodies, fleet, {}, pool=pool) for seat in range(4))
-    view = replace(table(bodies, fleet, seats, 3, 2, 14), pooled=True)
+    view = table(bodies, fleet, seats, 3, 2, 14)
     names = ("Wilhelmina von Habsburg", "J", "Priya", "Tomasz")
     return Scene(view, names, "A very long match title that will not fit beside the pill at all")
 

@@ -189,7 +189,7 @@ def test_the_header_says_whose_turn_and_which_age() -> None:
     assert texts(drawing, "turn") == ["Jonas to act · action 1 of 2"]
     assert "Age III of III" in texts(drawing)
     view = replace(tables.heavy().view, age=3, age_title="End", last_turns=(2, 3), ender=3)
-    turn = TurnView(1, 1, 2, None, False, None, None, 0, True)
+    turn = TurnView(1, 1, 2, True)
     drawing = board(replace(tables.heavy(), view=replace(view, turn=turn)))
     assert {"Last turns", "bonus turn"} <= set(texts(drawing))
     assert texts(drawing, "state") == [

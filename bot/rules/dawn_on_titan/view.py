@@ -59,7 +59,6 @@ class ItemView(Struct, frozen=True):
     cost: dict[str, int]
     filled: dict[str, int]
     built: bool | None
-    build_at: tuple[str, ...]
 
 
 class SeatView(Struct, frozen=True):
@@ -70,7 +69,6 @@ class SeatView(Struct, frozen=True):
     """
 
     seat: int
-    hq: str
     hq_title: str
     industries: tuple[tuple[str, str], ...]
     home: dict[str, int]
@@ -159,13 +157,10 @@ class View(Struct, frozen=True):
     round: int
     turn: int | None
     actions_left: int
-    actions: int
     asked: AskedView | None
     bodies: tuple[BodyView, ...]
     ships: tuple[ShipView, ...]
     seats: tuple[SeatView, ...]
-    open_hands: bool
-    pooled: bool
     combat: CombatView | None
     flight: FlightView | None
     solo: SoloView | None
@@ -184,13 +179,10 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         round=state.round,
         turn=None if is_over else state.turn,
         actions_left=state.actions_left,
-        actions=state.actions,
         asked=_asked(position),
         bodies=tuple(_body(at, body) for at, body in state.bodies.items()),
         ships=_ships(state),
         seats=tuple(_seat(state, seat, viewer) for seat in range(len(state.seats))),
-        open_hands=state.options.open_hands,
-        pooled=state.options.storage == "pooled",
         combat=_combat(state),
         flight=_flight(position),
         solo=solo_view(state),
@@ -235,7 +227,6 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
     is_open = (viewer == seat or state.options.open_hands) and not owner.is_ai
     return SeatView(
         seat=seat,
-        hq=owner.hq,
         hq_title=BOARDS[owner.hq].name,
         industries=tuple(industries_of(state, seat)),
         home=dict(owner.home),
@@ -267,7 +258,6 @@ def _item(state: State, seat: int, item: Item, is_open: bool) -> ItemView:
         cost=cost(state, seat, item),
         filled=dict(filled(state, seat, item)),
         built=built,
-        build_at=item.build_at,
     )
 
 

@@ -93,7 +93,6 @@ class TechnologyView(Struct, frozen=True):
     number: int
     power: int
     points: int
-    action: str
     window: str
     text: str
     spent: bool = False
@@ -139,29 +138,21 @@ class SeatView(Struct, frozen=True):
 class TurnView(Struct, frozen=True):
     """Whose turn it is. `action` counts from 1; it is `actions` + 1 when only the end of the turn is left.
 
-    `declared`: an action that must follow now (invade, mine, draw), `is_extra` if it is one more than the usual. `after`: the action
-    just resolved, whose technologies may be used now. `copying`: the technology that Replica copies. `bonus`: bonus
-    turns that follow this one, `is_bonus` if this is one.
+    `is_bonus`: a bonus turn.
     """
 
     seat: int
     action: int
     actions: int
-    declared: str | None
-    is_extra: bool
-    after: str | None
-    copying: str | None
-    bonus: int
     is_bonus: bool
 
 
 class DrawingView(Struct, frozen=True):
-    """A draw under way. `discards`: cards to discard first; `picks`: cards still to take. `is_action`: a Draw action."""
+    """A draw under way. `discards`: cards to discard first; `picks`: cards still to take."""
 
     seat: int
     discards: int
     picks: int
-    is_action: bool
 
 
 class IcarusView(Struct, frozen=True):
@@ -265,7 +256,6 @@ def technology_view(card: str, spent: bool = False) -> TechnologyView:
         printed.number,
         printed.power,
         printed.points,
-        printed.kind,
         window,
         printed.text,
         spent,
@@ -340,11 +330,6 @@ def _turn(state: State) -> TurnView | None:
         seat=turn.seat,
         action=turn.actions - turn.left + 1,
         actions=turn.actions,
-        declared=turn.declared or None,
-        is_extra=turn.is_extra,
-        after=turn.after.action if turn.after else None,
-        copying=turn.copying or None,
-        bonus=turn.bonus,
         is_bonus=turn.is_bonus,
     )
 
@@ -353,7 +338,7 @@ def _drawing(state: State) -> DrawingView | None:
     if state.turn is None or state.turn.drawing is None:
         return None
     drawing, seat = state.turn.drawing, state.turn.seat
-    return DrawingView(seat, to_discard(state, seat), drawing.picks, drawing.is_action)
+    return DrawingView(seat, to_discard(state, seat), drawing.picks)
 
 
 def _icarus(state: State) -> IcarusView | None:

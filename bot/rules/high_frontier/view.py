@@ -51,21 +51,12 @@ class TurnView(Struct, frozen=True):
 
 
 class VoyageView(Struct, frozen=True):
-    """A movement that waits for a decision: where the ship is, the ordered way on, and what it has left.
-
-    `fuel`: fuel steps as text; `burns` of the limit, `bonus` burns, bonus `pivots`; `hazard`: the place a roll is due for.
-    """
+    """A movement that waits for a decision: where the ship is and the ordered way on; `hazard`: the place a roll is due for."""
 
     seat: int
     at: str
     rest: tuple[str, ...]
-    net: int
-    burns: int
-    bonus: int
-    pivots: int
-    fuel: str
     working: bool
-    trouble: str
     hazard: str
 
 
@@ -103,14 +94,12 @@ class TransferView(Struct, frozen=True):
 
 
 class DealView(Struct, frozen=True):
-    """An offer that this viewer is a party to. `accepted`: the partners that have said yes; `standing`: it stays when taken up."""
+    """An offer that this viewer is a party to. `accepted`: the partners that have said yes."""
 
     number: int
     by: int
     to: tuple[int, ...]
     transfers: tuple[TransferView, ...]
-    promise: str
-    standing: bool
     accepted: tuple[int, ...]
 
 
@@ -125,12 +114,9 @@ class LeaveView(Struct, frozen=True):
 
 
 class HeroView(Struct, frozen=True):
-    """A nomination for a heroism chit; `voted`: seats whose answer is in (never which), `own`: the viewer's, None before."""
+    """A nomination of a seat for a heroism chit; `own`: the viewer's answer, None before."""
 
-    by: int
     seat: int
-    feat: str
-    voted: tuple[int, ...]
     own: bool | None
 
 
@@ -165,7 +151,6 @@ class View(Struct, frozen=True):
     """
 
     viewer: int | None
-    start: str
     cycle: CycleView
     turn: TurnView | None
     asked: AskedView | None
@@ -199,7 +184,6 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
     ended = state.ending
     return View(
         viewer=viewer,
-        start=state.options.start,
         cycle=cycle_view(state),
         turn=None if ended else TurnView(state.turn, state.moved, state.operated, (*state.once,)),
         asked=_asked(position),
@@ -252,7 +236,7 @@ def _hero(state: State, viewer: int | None) -> HeroView | None:
     if found is None:
         return None
     own = None if viewer is None else found.votes.get(viewer)
-    return HeroView(found.by, found.seat, found.feat, tuple(sorted(found.votes)), own)
+    return HeroView(found.seat, own)
 
 
 def _leave(leave: Leave) -> LeaveView:
@@ -269,8 +253,6 @@ def _deal(deal: Deal) -> DealView:
         deal.by,
         tuple(deal.to),
         transfers,
-        deal.promise,
-        deal.standing,
         tuple(deal.accepted),
     )
 
@@ -285,13 +267,7 @@ def _voyage(position: Position[Any, Any]) -> VoyageView | None:
         seat=step.seat,
         at=spot.at,
         rest=tuple(step.rest),
-        net=step.craft.net,
-        burns=spot.burns,
-        bonus=spot.bonus,
-        pivots=spot.pivots,
-        fuel=str(spot.fuel.value),
         working=spot.working,
-        trouble=step.trouble,
         hazard=step.open_hazard(position.state, stack) if stack and not step.blocked() else "",
     )
 

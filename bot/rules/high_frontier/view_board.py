@@ -86,7 +86,6 @@ class ZoneView(Struct, frozen=True):
     code: str
     solar: int | None
     flare: int
-    from_leo: int
     glory_low: int
     glory_high: int
     on_map: bool
@@ -157,7 +156,6 @@ def zone_view(state: State, name: str) -> ZoneView:
         code=zone.code,
         solar=zone.solar,
         flare=zone.flare,
-        from_leo=zone.from_leo,
         glory_low=zone.glory_low,
         glory_high=zone.glory_high,
         on_map=name in state.chits,

@@ -35,7 +35,7 @@ class PointsView(Struct, frozen=True):
 
 class SeatView(Struct, frozen=True):
     """A player. `colour`: of the crew card, `pieces`: of the wood (gray borrows another); `faction` and what follows from it
-    are empty until sides are revealed. `privilege`: tag in force (in anarchy everybody's is felonious), `printed_privilege` its own.
+    are empty until sides are revealed. `privilege`: tag in force (in anarchy everybody's is felonious).
 
     `aquas`: in LEO; `disks`, `cubes`, `domes`: left in the reserve; `hand`: oldest first; `is_felon`: may commit felonies;
     `gained_powersat`: by a refinery it gave up.
@@ -46,12 +46,10 @@ class SeatView(Struct, frozen=True):
     pieces: str
     faction: str
     faction_name: str
-    clout: str
     ideology: str
     privilege: str
     privilege_title: str
     privilege_text: str
-    printed_privilege: str
     aquas: int
     hand: tuple[HandCardView, ...]
     stacks: tuple[StackView, ...]
@@ -70,7 +68,6 @@ class SeatView(Struct, frozen=True):
 def seat_view(state: State, seat: int) -> SeatView:
     own = state.seats[seat]
     faction = FACTIONS.get(own.crew)
-    printed = faction.privilege if faction else ""
     in_force = rights.privilege(state, seat) if faction else ""
     told = PRIVILEGES.get(in_force)
     places = state.places.values()
@@ -80,12 +77,10 @@ def seat_view(state: State, seat: int) -> SeatView:
         pieces=own.pieces,
         faction=own.crew,
         faction_name=faction.name if faction else "",
-        clout=faction.clout if faction else "",
         ideology=COLOURS[own.colour].ideology if own.colour in COLOURS else "",
         privilege=in_force,
         privilege_title=told.title if told else "",
         privilege_text=told.text if told else "",
-        printed_privilege=printed,
         aquas=own.leo.water if own.stacks else 0,
         hand=tuple(HandCardView(patent_view(card), own.locked.get(card)) for card in own.hand),
         stacks=tuple(stack_view(state, seat, name) for name in own.stacks),

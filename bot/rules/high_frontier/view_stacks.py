@@ -100,7 +100,6 @@ class EngineView(Struct, frozen=True):
     terms: tuple[tuple[str, int], ...]
     use: str
     grade: str
-    pushed: bool
 
 
 class FuelView(Struct, frozen=True):
@@ -132,7 +131,7 @@ class FuelView(Struct, frozen=True):
 class StackView(Struct, frozen=True):
     """A stack on the map. `name`: leo, rocket, outpost-1, ...; `mass`: of cards and tanks; `water`: the Aquas in a LEO stack.
 
-    `therms` given and `cooling` needed by all its working cards together; `has_human`: anybody's Human is with it;
+    `therms` given and `cooling` needed by all its working cards together;
     `moved_water`, `moved_isotope`: tanks aboard that may not move again this turn.
     """
 
@@ -147,7 +146,6 @@ class StackView(Struct, frozen=True):
     isotope: int
     mass: int
     glitched: bool
-    has_human: bool
     moved_water: int
     moved_isotope: int
     therms: int
@@ -156,22 +154,17 @@ class StackView(Struct, frozen=True):
 
 
 class NodeView(Struct, frozen=True):
-    """A spot of the fuel strip, lightest first; `burn` and `tank`: the spots one fuel step left, one tank right."""
+    """A spot of the fuel strip, lightest first."""
 
     text: str
     band: str
     is_whole: bool
-    burn: int | None
-    tank: int | None
 
 
 @cache
 def strip() -> tuple[NodeView, ...]:
     """The printed fuel strip."""
-    return tuple(
-        NodeView(node.text, node.band, node.mass.denominator == 1, node.burn, node.tank)
-        for node in STRIP
-    )
+    return tuple(NodeView(node.text, node.band, node.mass.denominator == 1) for node in STRIP)
 
 
 @cache
@@ -254,7 +247,6 @@ def stack_view(state: State, seat: int, name: str) -> StackView:
         isotope=stack.isotope,
         mass=fuel.cargo(stack),
         glitched=stack.glitched,
-        has_human=rights.any_human(state, stack.at),
         moved_water=stack.moved_water,
         moved_isotope=stack.moved_isotope,
         therms=sum(face.therms for face in working.values()),
@@ -313,9 +305,7 @@ def _engine(state: State, seat: int, stack: Stack) -> tuple[EngineView | None, s
 
 def _shown(engine: thrust.Engine) -> EngineView:
     use, chain = str(engine.use), engine.chain
-    return EngineView(
-        engine.card, chain.supports, engine.net, engine.terms, use, engine.grade, engine.pushed
-    )
+    return EngineView(engine.card, chain.supports, engine.net, engine.terms, use, engine.grade)
 
 
 def _others(state: State, seat: int, stack: Stack, shown: EngineView) -> Iterator[EngineView]:

@@ -43,7 +43,6 @@ def draft_view(state: State, seat: int, draft: Draft) -> DraftView:
             for gain in draft.own.turn.todo
         ),
         pool=draft.own.turn.pool,
-        may_undo=len(draft.made),
         may_confirm=not draft.is_confirmed and not duties(play),
         tiles=_tiles(state, seat, draft.own, best),
         best=best,

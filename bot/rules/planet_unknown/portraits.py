@@ -17,7 +17,6 @@ from bot.rules.planet_unknown.printed.cards import CARDS
 from bot.rules.planet_unknown.printed.chart import PLANETS, QUARTERS, SPLIT, TILES, TRACKS
 from bot.rules.planet_unknown.printed.records import TrackCell
 from bot.rules.planet_unknown.scoring import (
-    extra_medals,
     red_medals,
     score_of,
     stands_of,
@@ -80,7 +79,6 @@ def seat_view(
     return SeatView(
         seat=seat,
         place=state.places[seat],
-        is_commander=seat == state.commander,
         is_confirmed=turns is not None and seat in turns.drafts and turns.drafts[seat].is_confirmed,
         is_waited=decision is not None and seat in decision.seats,
         is_blocked=own.turn.is_blocked,
@@ -89,7 +87,6 @@ def seat_view(
         corporation=company,
         rovers=tuple(RoverView(rover.at, rover.carries) for rover in own.rovers_out),
         supply=own.rovers,
-        lost=own.rovers_lost,
         lifepods=own.pods + len(own.pods_on),
         meteorites=own.meteors,
         kept=tuple(own.kept),
@@ -97,7 +94,6 @@ def seat_view(
         tokens=tuple(own.tokens),
         card_count=len(own.cards),
         cards=tuple(card_view(card) for card in seen),
-        objective_count=len(own.objectives),
         last=tuple(at for number in own.last for at in own.pieces[number].squares),
         score=score_view(state, seat, own, knows_all=is_own),
     )
@@ -127,10 +123,8 @@ def planet_view(state: State, own: Seat) -> BoardView:
         difficulty=sum(s.difficulty for s in sides)
         if is_split
         else (printed.difficulty if printed else 0),
-        is_house=is_split,
         covered=sum(square.terrain is not None for square in squares),
         size=len(squares),
-        extra=extra_medals(own),
     )
 
 
@@ -167,9 +161,7 @@ def _square(state: State, own: Seat, ground: Land, at: str, number: int | None) 
         meteorite=at in own.meteors_at,
         lifepod=at in own.pods_at,
         piece=number,
-        is_patch=piece is not None and TILES[piece.tile].is_patch,
         is_new=piece is not None and piece.round == state.round,
-        is_edge=bool(1 << ground.bit[at] & ground.edge),
         is_spaceship=at in ground.ships,
         area=_area(ground, at),
     )
@@ -208,10 +200,8 @@ def moon_view(state: State, own: Seat) -> MoonView:
         lines=(),
         rule="",
         difficulty=0,
-        is_house=True,
         covered=sum(square.terrain is not None for square in squares),
         size=len(squares),
-        extra=0,
     )
     points = tuple(
         PointView(
@@ -239,8 +229,6 @@ def corporation_view(own: Seat) -> CorporationView:
         id=own.corporation,
         title=board.title,
         ability=board.ability,
-        difficulty=board.difficulty,
-        is_house=board.is_house,
         tracks=tuple(_track(own, corporation, track) for track in TRACKS),
         trackers=tuple(_tracker(own, corporation, tracker) for tracker in TRACKS),
         techs=tuple(
@@ -256,8 +244,7 @@ def _tracker(own: Seat, corporation: Plain, tracker: str) -> TrackerView:
     text = str(spot.cell) if shown.on == tracker else f"{shown.on} {shown.cell}"
     if spot.on == PATH:
         text = f"step {spot.cell} ({shown.on} {shown.cell})"
-    medals, is_top = corporation.medals(own, tracker), corporation.is_top(own, tracker)
-    return TrackerView(tracker, shown.on, shown.cell, medals, is_top, text)
+    return TrackerView(tracker, shown.on, shown.cell, corporation.is_top(own, tracker), text)
 
 
 def _track(own: Seat, corporation: Plain, track: str) -> TrackView:
@@ -313,10 +300,8 @@ def tile_view(tile_id: str, letter: str = "", placements: int = 0) -> TileView:
         id=tile.id,
         letter=letter,
         shape=tile.shape,
-        ring=tile.ring,
         title=tile_title(tile.id),
         resources=tile.resources,
-        crater=tile.crater,
         squares=tuple(TileSquareView(c.x, c.y, c.terrain, c.symbol, c.crater) for c in tile.cells),
         placements=placements,
     )

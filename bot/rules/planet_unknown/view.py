@@ -34,7 +34,6 @@ __all__ = [
     "CorporationView",
     "DepotView",
     "DraftView",
-    "EndLineView",
     "EventView",
     "LineView",
     "MoonView",
@@ -70,7 +69,7 @@ class TileSquareView(Struct, frozen=True):
 
 
 class TileView(Struct, frozen=True):
-    """A tile, an emergency token or a patch. `id`: what is typed (`T104`, `EM_civ`, `patch_tech`); `shape`: I2 … Z5; `ring`: outer, inner or "".
+    """A tile, an emergency token or a patch. `id`: what is typed (`T104`, `EM_civ`, `patch_tech`); `shape`: I2 … Z5.
 
     `letter`: `a` for the outer and `b` for the inner tile of the viewer's depot, else "". `placements`: legal ones for the viewer now.
     """
@@ -78,20 +77,16 @@ class TileView(Struct, frozen=True):
     id: str
     letter: str
     shape: str
-    ring: str
     title: str
     resources: tuple[str, ...]
-    crater: bool
     squares: tuple[TileSquareView, ...]
     placements: int
 
 
 class SlotView(Struct, frozen=True):
-    """A compartment of the station. `number`: 0-5 clockwise as printed on its ring; `left`: tiles in it, the visible one included."""
+    """A compartment of the station. `left`: tiles in it, the visible one included."""
 
     ring: str
-    number: int
-    shape: str
     tile: TileView | None
     left: int
 
@@ -106,9 +101,8 @@ class DepotView(Struct, frozen=True):
 
 
 class StationView(Struct, frozen=True):
-    """S.U.S.A.N. `rotation` 0-5, `turned`: places turned this round (None before the commander has turned it)."""
+    """S.U.S.A.N. `turned`: places turned this round (None before the commander has turned it)."""
 
-    rotation: int
     turned: int | None
     depots: tuple[DepotView, ...]
 
@@ -127,10 +121,8 @@ class CardView(Struct, frozen=True):
 class EventView(Struct, frozen=True):
     """An event card. `color`: green, orange or red."""
 
-    id: int
     color: str
     text: str
-    is_house: bool
 
 
 class ObjectiveView(Struct, frozen=True):
@@ -143,7 +135,6 @@ class ObjectiveView(Struct, frozen=True):
     title: str
     text: str
     medals: int
-    is_private: bool
     seats: tuple[int, ...]
     values: tuple[int, ...]
     leads: tuple[int, ...]
@@ -171,16 +162,15 @@ class ScoreView(Struct, frozen=True):
 class SeatView(Struct, frozen=True):
     """A player. `planet` (and `moon`) as the viewer may see them now. `place`: at the station, 0-5.
 
-    `rovers` on boards, `supply` rovers not yet placed, `lost` destroyed ones. `lifepods` and `meteorites` collected. `kept`: stored patches
+    `rovers` on boards, `supply` rovers not yet placed. `lifepods` and `meteorites` collected. `kept`: stored patches
     by terrain; `arrays`: coloured patches left in supply; `tokens`: emergency tokens left. `card_count`: end-game cards, secret;
-    `cards`: the open ones and, for their owner, the secret ones too. `objective_count`: private objectives. `is_confirmed`: has confirmed the
+    `cards`: the open ones and, for their owner, the secret ones too. `is_confirmed`: has confirmed the
     turn that is going on; `is_waited`: is asked now. `is_blocked`: could place no tile (end condition A), known once the turn is closed.
     `last`: squares of the tile placed last.
     """
 
     seat: int
     place: int
-    is_commander: bool
     is_confirmed: bool
     is_waited: bool
     is_blocked: bool
@@ -189,7 +179,6 @@ class SeatView(Struct, frozen=True):
     corporation: CorporationView | None
     rovers: tuple[RoverView, ...]
     supply: int
-    lost: int
     lifepods: int
     meteorites: int
     kept: tuple[str, ...]
@@ -197,7 +186,6 @@ class SeatView(Struct, frozen=True):
     tokens: tuple[str, ...]
     card_count: int
     cards: tuple[CardView, ...]
-    objective_count: int
     last: tuple[str, ...]
     score: ScoreView
 
@@ -242,7 +230,7 @@ class PendingView(Struct, frozen=True):
 class DraftView(Struct, frozen=True):
     """The viewer's own private turn. `phase`: event, play, civ or end. `steps`: what they have decided so far and what each brought, oldest first.
 
-    `results`: all that happened in it, as sentences; the first `before` of them before the first step. `pool`: rover movement left. `may_undo`: how many steps can be taken back; `may_confirm`: nothing is left that
+    `results`: all that happened in it, as sentences; the first `before` of them before the first step. `pool`: rover movement left. `may_confirm`: nothing is left that
     must be done. `tiles`: what can be placed now. `best`: the legal placements
     (of tokens a sample), best first: pictures outline the first eight; `placements`: how many there are. `relaxed`: rules that
     are off for this viewer in this draft, in words, because nothing would fit with them.
@@ -254,7 +242,6 @@ class DraftView(Struct, frozen=True):
     before: int
     pending: tuple[PendingView, ...]
     pool: int
-    may_undo: int
     may_confirm: bool
     tiles: tuple[TileView, ...]
     best: tuple[PlacementView, ...]
@@ -280,17 +267,7 @@ class SoloView(Struct, frozen=True):
     """The solo target. `band`: what today's score would be called, in words."""
 
     target: int
-    red: int
-    orange: int
-    green: int
     band: str
-
-
-class EndLineView(Struct, frozen=True):
-    """A line of the final scoring, a value a seat."""
-
-    label: str
-    values: tuple[int, ...]
 
 
 class AskedView(Struct, frozen=True):
@@ -298,17 +275,16 @@ class AskedView(Struct, frozen=True):
 
     seats: tuple[int, ...]
     task: str
-    question: str
 
 
 class View(Struct, frozen=True):
     """The whole table for one viewer (None: a spectator).
 
     `phase`: setup, rotation, event, play, civ, end or over. `round` counts from 1 (0 during setup). `modules`: what is in play, in words.
-    `event`: the card of this round, `events`: earlier ones of this match, `events_left` by colour (green, orange, red), empty without event deck.
+    `event`: the card of this round, `events_left` by colour (green, orange, red), empty without event deck.
     `peeked`: the next event, for a viewer who has looked at it. `round_rules`: what this round's events forbid, in words. `goals`: neighbour
     objectives; `privates`: the viewer's own, everybody's when the match is over. `draft` while the viewer's own turn is open, `setup` during their choice of
-    boards. `ending`: why this is the last round or why the match ended, None before; `lines`, `winners` when it is over.
+    boards. `ending`: why this is the last round or why the match ended, None before; `winners` when it is over.
     """
 
     viewer: int | None
@@ -320,7 +296,6 @@ class View(Struct, frozen=True):
     stacks: tuple[StackView, ...]
     event: EventView | None
     extra_events: tuple[EventView, ...]
-    events: tuple[EventView, ...]
     events_left: tuple[tuple[str, int], ...]
     peeked: EventView | None
     round_rules: tuple[str, ...]
@@ -332,5 +307,4 @@ class View(Struct, frozen=True):
     solo: SoloView | None
     asked: AskedView | None
     ending: str | None
-    lines: tuple[EndLineView, ...]
     winners: tuple[int, ...]

@@ -24,9 +24,7 @@ class SquareView(Struct, frozen=True):
     meteorite: bool
     lifepod: bool
     piece: int | None
-    is_patch: bool
     is_new: bool
-    is_edge: bool
     is_spaceship: bool
     area: str
 
@@ -69,9 +67,8 @@ class PointView(Struct, frozen=True):
 class BoardView(Struct, frozen=True):
     """A planet or a moon. `id`: the board's name in the files (`ksb_4156`, `cerberus`, `split`, `M0` …), `side` as printed.
 
-    `width`, `height` in squares. `lines`: those that score (none on a moon). `is_house`: designed by us, because the printed board is not
-    publicly described. `difficulty`: 1 to 4, 0 if none is printed. `rule`: the special rule in words, "" if none. `extra`: what zones or
-    cities bring now. `covered` of `size` squares.
+    `width`, `height` in squares. `lines`: those that score (none on a moon). `rule`: the special rule in words, "" if none.
+    `difficulty`: 1 to 4, of the split planet the sum of its quarters (ruling S6), 0 if none is printed. `covered` of `size` squares.
     """
 
     id: str
@@ -84,10 +81,8 @@ class BoardView(Struct, frozen=True):
     lines: tuple[LineView, ...]
     rule: str
     difficulty: int
-    is_house: bool
     covered: int
     size: int
-    extra: int
 
 
 class MoonView(Struct, frozen=True):
@@ -133,7 +128,7 @@ class TrackView(Struct, frozen=True):
 
 
 class TrackerView(Struct, frozen=True):
-    """A resource tracker. `on` and `cell`: where it stands. `medals`: what it scores now. `is_top`: on the last cell of its track.
+    """A resource tracker. `on` and `cell`: where it stands. `is_top`: on the last cell of its track.
 
     `text`: its place in words (`7`, `rover 5`, `step 12 (civ 8)`).
     """
@@ -141,7 +136,6 @@ class TrackerView(Struct, frozen=True):
     tracker: str
     on: str
     cell: int
-    medals: int
     is_top: bool
     text: str
 
@@ -161,8 +155,6 @@ class CorporationView(Struct, frozen=True):
     id: str
     title: str
     ability: str
-    difficulty: int
-    is_house: bool
     tracks: tuple[TrackView, ...]
     trackers: tuple[TrackerView, ...]
     techs: tuple[TechView, ...]

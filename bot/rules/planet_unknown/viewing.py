@@ -12,8 +12,7 @@ from bot.rules.planet_unknown.objectives import is_met, leaders, values
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.portraits import card_view, seat_view, tile_view
 from bot.rules.planet_unknown.printed.cards import COLORS, EVENTS, OBJECTIVES, RANKS
-from bot.rules.planet_unknown.printed.chart import INNER, OUTER
-from bot.rules.planet_unknown.scoring import band, mix_of, outcome, score, target
+from bot.rules.planet_unknown.scoring import band, outcome, score, target
 from bot.rules.planet_unknown.setup import ChooseSides, corporations_of, moons_of, planets_of
 from bot.rules.planet_unknown.state import Goal, Options, Seat, State
 from bot.rules.planet_unknown.susan import DEPOTS, Rotate, inner_slot, outer_slot
@@ -23,7 +22,6 @@ from bot.rules.planet_unknown.view import (
     BoardChoiceView,
     DepotView,
     DraftView,
-    EndLineView,
     EventView,
     ObjectiveView,
     SlotView,
@@ -54,7 +52,6 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         stacks=_stacks(state, viewer, own, turns),
         event=event_view(state.options, state.now[0]) if state.now else None,
         extra_events=tuple(event_view(state.options, card) for card in state.now[1:]),
-        events=tuple(event_view(state.options, card) for card in state.past),
         events_left=_events_left(state),
         peeked=event_view(state.options, own.peeked) if own and own.peeked else None,
         round_rules=tuple(rule_words(rule) for rule in state.rules),
@@ -67,11 +64,8 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         draft=_draft(state, turns, viewer),
         setup=_setup(state, step, viewer),
         solo=_solo(state, own),
-        asked=AskedView(decision.seats, decision.task, decision.question) if decision else None,
+        asked=AskedView(decision.seats, decision.task) if decision else None,
         ending=ENDINGS[state.ending] if state.ending else None,
-        lines=tuple(EndLineView(line.label, line.values) for line in result.lines)
-        if result
-        else (),
         winners=result.winners if result else (),
     )
 
@@ -103,7 +97,7 @@ def _draft(state: State, turns: Turns | None, viewer: int | None) -> DraftView |
 
 def _station(state: State, viewer: int | None) -> StationView:
     depots = tuple(_depot(state, place, viewer) for place in range(DEPOTS))
-    return StationView(state.rotation, state.turned, depots)
+    return StationView(state.turned, depots)
 
 
 def _depot(state: State, place: int, viewer: int | None) -> DepotView:
@@ -113,15 +107,15 @@ def _depot(state: State, place: int, viewer: int | None) -> DepotView:
     return DepotView(
         place,
         seat,
-        _slot("outer", outer, OUTER[outer], state.outer[outer], "a" * is_mine),
-        _slot("inner", inner, INNER[inner], state.inner[inner], "b" * is_mine),
+        _slot("outer", state.outer[outer], "a" * is_mine),
+        _slot("inner", state.inner[inner], "b" * is_mine),
     )
 
 
-def _slot(ring: str, number: int, shape: str, tiles: list[str], letter: str) -> SlotView:
+def _slot(ring: str, tiles: list[str], letter: str) -> SlotView:
     """Only the top tile is visible."""
     top: TileView | None = tile_view(tiles[0], letter) if tiles else None
-    return SlotView(ring, number, shape, top, len(tiles))
+    return SlotView(ring, top, len(tiles))
 
 
 def _stacks(
@@ -147,7 +141,7 @@ def event_view(options: Options, card: int) -> EventView:
     """What is to be done, which without the card's module is something else than it says."""
     printed = EVENTS[card]
     text = event_text(printed, has_substitute(options, printed))
-    return EventView(card, printed.color, text, printed.is_house)
+    return EventView(printed.color, text)
 
 
 def _events_left(state: State) -> tuple[tuple[str, int], ...]:
@@ -164,7 +158,6 @@ def _goal(state: State, goal: Goal) -> ObjectiveView:
         side.title,
         side.text,
         side.medals,
-        False,
         tuple(goal.seats),
         tuple(values(goal, state.seats)),
         tuple(leaders(goal, state.seats)),
@@ -175,7 +168,7 @@ def _goal(state: State, goal: Goal) -> ObjectiveView:
 def private_view(card: int, seat: int, own: Seat | None) -> ObjectiveView:
     side = OBJECTIVES[card].private
     met = own is not None and bool(own.planet) and is_met(own, card)
-    return ObjectiveView(card, side.title, side.text, side.medals, True, (seat,), (), (), met)
+    return ObjectiveView(card, side.title, side.text, side.medals, (seat,), (), (), met)
 
 
 def _privates(state: State, viewer: int | None, own: Seat | None) -> tuple[ObjectiveView, ...]:
@@ -208,6 +201,6 @@ def _setup(state: State, step: object, viewer: int | None) -> BoardChoiceView | 
 def _solo(state: State, own: Seat | None) -> SoloView | None:
     if not state.is_solo:
         return None
-    mix, aim = mix_of(state), target(state)
+    aim = target(state)
     now = score(state, 0).total if own is not None or state.is_over else 0
-    return SoloView(aim, mix["red"], mix["orange"], mix["green"], band(now - aim))
+    return SoloView(aim, band(now - aim))

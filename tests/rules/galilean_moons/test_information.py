@@ -111,7 +111,7 @@ def test_draws_are_seen_while_they_go_on() -> None:
     match = Match().give(A, hand={"kronos": 6}).play(Draw())
     drawing = GAME.view(match.position, None).drawing
     assert drawing is not None
-    assert (drawing.seat, drawing.discards, drawing.picks, drawing.is_action) == (A, 2, 4, True)
+    assert (drawing.seat, drawing.discards, drawing.picks) == (A, 2, 4)
     assert GAME.view(match.position, None).asked.task == "to discard 2 cards"
     match.play(Discard(("kronos", "kronos")))
     assert GAME.view(match.position, None).asked.task == "to take 4 cards"

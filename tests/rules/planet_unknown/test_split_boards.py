@@ -108,7 +108,7 @@ def test_ruling_s_5_the_arrival_square_is_free_and_collects() -> None:
 def test_ruling_s_6_difficulty_is_the_sum_of_the_symbols() -> None:
     table = split()
     view = planet_view(table.state, table.own)
-    assert (view.difficulty, view.is_house, view.size) == (2 + 1 + 2 + 3, True, 96)
+    assert (view.difficulty, view.size) == (2 + 1 + 2 + 3, 96)
 
 
 def quantum(halves: str, **tracks: int) -> Table:
