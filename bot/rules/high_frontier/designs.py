@@ -36,7 +36,6 @@ class Design(Struct, frozen=True):
     cards: tuple[tuple[str, str, bool], ...]
     boosted: tuple[str, ...]
     triangle: str
-    robonaut: str
     refinery: str
     mass: int
     price: int
@@ -162,7 +161,6 @@ def _design(
         cards=laid,
         boosted=tuple(card.id for card in boosted),
         triangle=engine.card,
-        robonaut=robot.card,
         refinery=plant.card,
         mass=sum(lie(card).mass for card in aboard),
         price=sum(lie(card).mass for card in boosted),

@@ -61,17 +61,19 @@ def _aim(kind: str) -> Callable[[Play, Effect], None]:
         if effect.what == "meteorite" and effect.sources == "corporation":
             lose_meteorites(play, effect.n)
         elif not effect.condition or rovers_on_planet(play) > 1:
-            where = "planet" if kind == "collect" else ""
-            where = (
-                effect.sources
-                if isinstance(effect.sources, str) and effect.sources != "any"
-                else where
-            )
-            if effect.condition:
-                where = "planet"
+            where = _board_of(kind, effect)
             play.gain(Gain(kind, what=effect.what, where=where, n=effect.n))
 
     return act
+
+
+def _board_of(kind: str, effect: Effect) -> str:
+    """Where something is collected or destroyed: a board, or empty for either."""
+    if effect.condition:
+        return "planet"
+    if isinstance(effect.sources, str) and effect.sources != "any":
+        return effect.sources
+    return "planet" if kind == "collect" else ""
 
 
 def rovers_on_planet(play: Play) -> int:

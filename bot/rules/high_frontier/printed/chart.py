@@ -105,12 +105,11 @@ class Colour(Struct, frozen=True):
 
 
 class Privilege(Struct, frozen=True):
-    """A faction privilege; `negotiable` ones can be lent (N4)."""
+    """A faction privilege; which can be lent say the leaves of a deal (N4)."""
 
     tag: str
     title: str
     text: str
-    negotiable: bool
     rule: dict[str, Any]
 
 

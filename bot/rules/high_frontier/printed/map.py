@@ -31,7 +31,6 @@ class Site(Struct, frozen=True):
     """What a hexagon shows. `least_burns` is a public list's figure for the way from LEO: information, not a rule."""
 
     body: str
-    group: str | None
     size: int
     spectral: str
     hydration: int
@@ -73,8 +72,6 @@ class Space(Struct, frozen=True):
     is_oberth: bool = False
     flyby_season: str | None = None
     season: str | None = None
-    home_orbit: str | None = None
-    special: str | None = None
     site: Site | None = None
 
     @property
@@ -230,8 +227,6 @@ class _RawSpace(Struct):
     flyby: int | str | None
     flyby_season: str | None
     season: str | None
-    home_orbit: str | None
-    special: str | None
     site: Site | None = None
     straight: list[list[str]] = []
 
@@ -262,8 +257,6 @@ def _space(raw: _RawSpace) -> Space:
         is_oberth=raw.flyby == "base_thrust",
         flyby_season=raw.flyby_season,
         season=raw.season,
-        home_orbit=raw.home_orbit,
-        special=raw.special,
         site=raw.site,
     )
 

@@ -148,7 +148,7 @@ class Corporation(Struct, frozen=True):
 class Effect(
     Struct, frozen=True, rename={"sources": "from", "condition": "if", "otherwise": "else"}
 ):
-    """An instruction of a card: a verb `op` and what it needs; see civ_cards.json and event_cards.json."""
+    """An instruction of a card: a verb `op` and what it needs. What the files say beside it follows from the verb."""
 
     op: str
     n: int = 1
@@ -157,29 +157,19 @@ class Effect(
     sources: str | list[str] = "any"
     benefits: bool = True
     what: str = ""
-    to: str = ""
-    on: str = ""
     where: str = ""
-    of: str = ""
     when: str = ""
-    type: str = ""
-    place_on: str = ""
     condition: str = ""
     otherwise: int = 0
     position: int = 0
-    suppress: list[str] = []
     options: list[Effect] = []
     pair: list[str] = []
     regress_steps: int = 0
-    advance_steps: int = 0
     up_to: int = 0
     exactly: int = 0
-    fire: bool = False
     advance: bool = False
-    random: bool = False
     set: str = ""
     by_cards: list[int] = []
-    scale: str = ""
     medals_each: int = 0
     max: int = 0
 
