@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,13 +26,13 @@ class Settings:
     log_level: str = "INFO"
 
 
-def read_settings(environment: Mapping[str, str] | None = None, *, database: str = "") -> Settings:
+def read_settings(database: str = "") -> Settings:
     """Read the environment, which wins over `.env` in the working directory. Raises `SettingsError`.
 
     `database` (a file or an address) takes the place of the setting.
     """
     values = {key: value for key, value in dotenv_values(".env").items() if value is not None}
-    values.update(os.environ if environment is None else environment)
+    values.update(os.environ)
     settings = Settings(
         token=values.get("DISCORD_TOKEN", "").strip(),
         database_url=database_address(database)

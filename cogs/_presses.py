@@ -98,8 +98,9 @@ class Visit:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
-    def at(self, entry: int | None, rest: str = "") -> Visit:
-        return replace(self, entry=entry, rest=rest, chosen="")
+    def at_present(self) -> Visit:
+        """The same, whatever has happened since its button was made."""
+        return replace(self, entry=None)
 
     async def wait(self) -> None:
         """Answer within three seconds when the real answer takes longer: the private message follows."""

@@ -284,7 +284,7 @@ async def result(visit: Visit, game: Game, done: Done, before: tuple[Event, ...]
 @on_press("now")
 async def now(visit: Visit) -> None:
     """What can I do now?"""
-    game, look = await seated(visit.at(None))
+    game, look = await seated(visit.at_present())
     await _now(visit, game, look, _news(visit, game, look))
     await visit.hall.desk.seen(visit.match, visit.person, look.entry)
 
@@ -301,7 +301,7 @@ async def wait(visit: Visit) -> None:
 @on_press("tell")
 async def tell_me_when(visit: Visit) -> None:
     """One ping when it is this player's turn."""
-    game, look = await seated(visit.at(None))
+    game, look = await seated(visit.at_present())
     told = []
     if not look.is_asked:
         await visit.hall.call(visit.person, visit.match)
@@ -311,14 +311,14 @@ async def tell_me_when(visit: Visit) -> None:
 
 @on_press("orders")
 async def orders(visit: Visit) -> None:
-    game, look = await seated(visit.at(None))
+    game, look = await seated(visit.at_present())
     await visit.show(orders_page(game, look))
 
 
 @on_press("back")
 async def back(visit: Visit) -> None:
     """Take back? What would go."""
-    game, look = await seated(visit.at(None))
+    game, look = await seated(visit.at_present())
     if look.match.state == "over":
         await _now(visit, game, look)
         return

@@ -103,12 +103,12 @@ async def advance(connection: AsyncConnection, match_id: int, entry: int, **valu
 
 
 async def of_person(
-    connection: AsyncConnection, person_id: int, guild_id: int | None, states: Sequence[str] = LIVE
+    connection: AsyncConnection, person_id: int, guild_id: int | None
 ) -> Sequence[RowMapping]:
-    """Matches in which a person has a seat or is host, newest first."""
+    """Matches not over in which a person has a seat or is host, newest first."""
     seated = select(seats.c.match_id).where(seats.c.person_id == person_id)
     statement = _with_guild().where(
-        or_(matches.c.host_id == person_id, matches.c.id.in_(seated)), matches.c.state.in_(states)
+        or_(matches.c.host_id == person_id, matches.c.id.in_(seated)), matches.c.state.in_(LIVE)
     )
     if guild_id is not None:
         statement = statement.where(matches.c.guild_id == guild_id)
@@ -125,9 +125,9 @@ async def in_channel(
 
 
 async def running(connection: AsyncConnection) -> Sequence[RowMapping]:
-    """All running matches of servers that have the bot: number, who is waited for, when the last entry was made."""
+    """All running matches of servers that have the bot: number, and who is waited for."""
     statement = (
-        select(matches.c.id, matches.c.waiting, matches.c.moved_at, matches.c.entry)
+        select(matches.c.id, matches.c.waiting)
         .join_from(matches, guilds)
         .where(matches.c.state == "running", guilds.c.left_at.is_(None))
         .order_by(matches.c.id)

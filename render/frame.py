@@ -101,9 +101,9 @@ def _pill(pill: Pill) -> tuple[Parts, float]:
     return shapes, left
 
 
-def row(x: float, y: float, items: Sequence[Item], right: float = WIDTH - MARGIN) -> Parts:
-    """Items side by side from x; those that would pass `right` are left out and counted: "+2 more"."""
-    return rows(x, y, items, right, 1)[0]
+def row(x: float, y: float, items: Sequence[Item]) -> Parts:
+    """Items side by side from x; those that would pass the margin are left out and counted: "+2 more"."""
+    return rows(x, y, items, lines=1)[0]
 
 
 def rows(

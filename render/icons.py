@@ -74,8 +74,8 @@ def ngon(corners: int, radius: float = 1, first: float = -90) -> list[Point]:
     return [polar(0, 0, radius, first + 360 * k / corners) for k in range(corners)]
 
 
-def _star(points: int, outer: float, inner: float) -> list[Point]:
-    radii = (outer, inner) * points
+def _star(points: int, inner: float) -> list[Point]:
+    radii = (1.0, inner) * points
     return [polar(0, 0, radius, -90 + 180 * k / points) for k, radius in enumerate(radii)]
 
 
@@ -83,11 +83,11 @@ def _curve(at: Callable[[float], Point], start: float, end: float, parts: int = 
     return [at(start + (end - start) * k / parts) for k in range(parts + 1)]
 
 
-def _bow(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
-    """A piece of an ellipse."""
+def _bow(y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+    """A piece of an ellipse in the middle, `y` below it."""
 
     def at(angle: float) -> Point:
-        return x + rx * math.cos(math.radians(angle)), y + ry * math.sin(math.radians(angle))
+        return rx * math.cos(math.radians(angle)), y + ry * math.sin(math.radians(angle))
 
     return _curve(at, start, end)
 
@@ -120,11 +120,11 @@ def _eye() -> list[Point]:
 def _petal(angle: float) -> list[Point]:
     """One blade of a trefoil."""
     root = [polar(0, 0, 0.32, angle - 30)], [polar(0, 0, 0.32, angle + 30)]
-    return root[0] + _bow(0, 0, 0.98, 0.98, angle - 30, angle + 30) + root[1]
+    return root[0] + _bow(0, 0.98, 0.98, angle - 30, angle + 30) + root[1]
 
 
 _LEAF = (_fill(_leaf()), _cut("-.62,.62 .45,-.45", 0.15))
-_DROP = (_fill([(0, -0.98), *_bow(0, 0.3, 0.68, 0.68, -28, 208)]),)
+_DROP = (_fill([(0, -0.98), *_bow(0.3, 0.68, 0.68, -28, 208)]),)
 _BOLT = (_fill(".18,-1 -.62,.16 -.08,.16 -.22,1 .62,-.22 .08,-.22"),)
 _FIRE = (
     _fill("0,-1 .62,-.15 .7,.35 .42,.85 0,1 -.42,.85 -.7,.35 -.45,-.1 -.28,.1"),
@@ -140,7 +140,7 @@ _CART: tuple[Shape, ...] = (
     _hole_dot(0.5, 0.48, 0.12),
 )
 _PERSON = (_dot(0, -0.42, 0.42), _fill("-.85,.85 -.72,.35 -.35,.12 .35,.12 .72,.35 .85,.85"))
-_GEAR = (_fill(_star(8, 1, 0.74)), _hole_dot(0, 0, 0.38))
+_GEAR = (_fill(_star(8, 0.74)), _hole_dot(0, 0, 0.38))
 _SQUARE = _fill("-.75,-.75 .75,-.75 .75,.75 -.75,.75")
 _WAVES = (_line(_wave(-0.3, 0.25, 2), 0.2), _line(_wave(0.3, 0.25, 2), 0.2))
 _HEXAGON = (_fill(ngon(6, 0.95)),)
@@ -194,11 +194,11 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         _dot(0.55, 0.2, 0.40),
         _fill("-.45,.6 .55,.6 .55,.1 -.45,.1"),
     ),
-    "blast": (_fill(_star(8, 1, 0.45)), _hole_dot(0, 0, 0.2)),
+    "blast": (_fill(_star(8, 0.45)), _hole_dot(0, 0, 0.2)),
     "cross": (_line("-.72,-.72 .72,.72", 0.26), _line("-.72,.72 .72,-.72", 0.26)),
     "lock": (
         _fill("-.75,-.1 .75,-.1 .75,.95 -.75,.95"),
-        _line([(-0.42, -0.1), *_bow(0, -0.5, 0.42, 0.42, 180, 360), (0.42, -0.1)], 0.2),
+        _line([(-0.42, -0.1), *_bow(-0.5, 0.42, 0.42, 180, 360), (0.42, -0.1)], 0.2),
     ),
     "check": (_line("-.7,.05 -.15,.6 .8,-.6", 0.28),),
     "card": (_fill("-.62,-.9 .62,-.9 .62,.9 -.62,.9"), _hole("-.42,-.7 .42,-.7 .42,.7 -.42,.7")),
@@ -227,9 +227,9 @@ ICONS: dict[str, tuple[Shape, ...]] = {
         _dot(-0.52, 0.52, 0.28),
         _dot(0.52, 0.52, 0.23),
     ),
-    "wildcard": (_fill(_star(5, 1, 0.42)),),
+    "wildcard": (_fill(_star(5, 0.42)),),
     "base": (
-        _fill([(-0.95, 0.75), *_bow(0, 0.45, 0.8, 1.15, 180, 360), (0.95, 0.75)]),
+        _fill([(-0.95, 0.75), *_bow(0.45, 0.8, 1.15, 180, 360), (0.95, 0.75)]),
         _hole("-.18,.75 -.18,.2 .18,.2 .18,.75"),
     ),
     "ruin": (
@@ -251,7 +251,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
     "tech": _GEAR,
     "energy": _BOLT,
     "lifepod": (
-        _fill([(-0.38, 0.9), *_bow(0, -0.35, 0.38, 0.6, 180, 360), (0.38, 0.9)]),
+        _fill([(-0.38, 0.9), *_bow(-0.35, 0.38, 0.6, 180, 360), (0.38, 0.9)]),
         _hole_dot(0, -0.25, 0.2),
         _fill("-.38,.2 -.75,.9 -.38,.9"),
         _fill(".38,.2 .75,.9 .38,.9"),
@@ -281,7 +281,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
     "electric": (
         _ring(0, 0, 0.82, 0.18),
         _line("-.42,.05 .42,.05", 0.16),
-        _line(_bow(0, 0.05, 0.42, 0.42, 0, -300), 0.16),
+        _line(_bow(0.05, 0.42, 0.42, 0, -300), 0.16),
     ),
     "pulsed": (
         _ring(0, 0, 0.82, 0.18),
@@ -325,7 +325,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
     "belt": _TREFOIL,
     "mass": (_fill("-.9,.85 -.6,-.35 .6,-.35 .9,.85"), _ring(0, -0.55, 0.26, 0.2)),
     "chute": (
-        _fill(_bow(0, 0, 0.95, 0.85, 180, 360)),
+        _fill(_bow(0, 0.95, 0.85, 180, 360)),
         _line("-.85,0 0,.85", 0.1),
         _line(".85,0 0,.85", 0.1),
         _line("0,0 0,.85", 0.1),
@@ -336,7 +336,7 @@ ICONS: dict[str, tuple[Shape, ...]] = {
     "radiator": _WAVES,
     "refinery": _GEAR,
     "cube": (_SQUARE,),
-    "dome": (_fill(_bow(0, 0.5, 0.85, 0.95, 180, 360)),),
+    "dome": (_fill(_bow(0.5, 0.85, 0.95, 180, 360)),),
     "rocket": (_fill("0,-1 .42,-.4 .42,.4 .85,.95 .3,.75 -.3,.75 -.85,.95 -.42,.4 -.42,-.4"),),
     "hourglass": _GLASS,
     "crew": _PERSON,

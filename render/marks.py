@@ -143,22 +143,9 @@ def ship(
     colour: str,
     *,
     name: str = "",
-    letter: bool = True,
-    ghost: bool = False,
 ) -> list[Stamp]:
     """A dart flying towards `turn`, its rim in the direction's metal, its type on a small disc behind the notch."""
-    hull = seat_mark(
-        seat,
-        x,
-        y,
-        size,
-        "ship",
-        rim=rim,
-        turn=turn,
-        ghost=ghost,
-        letter="" if letter else None,
-        name=name,
-    )
+    hull = seat_mark(seat, x, y, size, "ship", rim=rim, turn=turn, name=name)
     tail = max(15, round(size * 0.34))
     tx, ty = polar(x, y, -0.40 * size, turn)
     return [hull, Stamp(tx, ty, tail, _glyph_disc(glyph, colour))]
@@ -232,6 +219,6 @@ def new_ring(x: float, y: float, radius: float, colour: str = theme.NEW) -> list
     ]
 
 
-def padlock(x: float, y: float) -> list[Shape]:
-    """Only one person sees this picture."""
-    return icon("lock", x, y, 12, theme.LOW, theme.SKY)
+def padlock() -> list[Shape]:
+    """Only one person sees this picture: at the beginning of a hand's first line."""
+    return icon("lock", 56, 148, 12, theme.LOW, theme.SKY)

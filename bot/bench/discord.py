@@ -15,7 +15,7 @@ from bot.bench.timing import spread, timed
 from bot.sandbox import Sandbox
 from bot.settings import database_address
 
-POLL = 0.01  # seconds
+POLL, PATIENCE = 0.01, 60.0  # seconds
 # an order for either makes an entry, so that no picture is there already
 ROLES = ("attack", "defence")
 
@@ -42,10 +42,10 @@ async def bot_process(
             await process.wait()
 
 
-async def _ready(sandbox: Sandbox, seconds: float = 60.0) -> None:
+async def _ready(sandbox: Sandbox) -> None:
     """Until the bot answers a command."""
     alice = sandbox.person("Alice")
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(PATIENCE):
         while not alice.commands("games"):  # noqa: ASYNC110 # another process: it can only be asked
             await asyncio.sleep(POLL)
         while (await alice.slash("games", "match list")).failure is not None:  # noqa: ASYNC110 # the same

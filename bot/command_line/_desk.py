@@ -15,7 +15,7 @@ from db import Store
 def settings(database: str = "") -> Settings:
     """The settings of the environment; `database` (a file or an address) takes the place of theirs."""
     try:
-        return read_settings(database=database)
+        return read_settings(database)
     except SettingsError as wrong:
         stop(str(wrong))
 

@@ -33,7 +33,7 @@ def hand(scene: Scene) -> Drawing:
     mine = next((seat for seat in view.seats if seat.seat == scene.viewer), None)
     if mine is None or mine.hand is None:
         raise ValueError("a hand is only drawn for the seat that holds it")
-    parts: Parts = [*_head(scene), *padlock(56, 148)]
+    parts: Parts = [*_head(scene), *padlock()]
     parts.append(Text(80, 150, "Only you see this picture.", theme.ROW, MID, name="private"))
     y = 186.0
     numbers: Parts = []

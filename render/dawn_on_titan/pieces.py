@@ -152,17 +152,17 @@ def _count(x: float, y: float, count: int) -> list[Stamp]:
     return [Stamp(x, y, 16, (disc, figure), f"count {count}")]
 
 
-def saturn(x: float, y: float, scale: float = 1) -> list[Shape]:
+def saturn(x: float, y: float) -> list[Shape]:
     """Saturn with its bands; also the slingshot, the innermost location."""
-    r = 84 * scale
+    r = 84
     parts: list[Shape] = [
-        Disc(x, y, 92 * scale, fill=theme.SATURN_SHADE),
+        Disc(x, y, 92, fill=theme.SATURN_SHADE),
         Disc(x, y, r, fill=theme.SATURN_BODY),
     ]
     edges = ((-84, -66), (-52, -40), (-30, -12), (-2, 12), (24, 34), (46, 58), (68, 84))
     for (top, bottom), tone in zip(edges, theme.SATURN_BANDS, strict=True):
-        parts.append(_band(x, y, r, top * scale, bottom * scale, tone))
-    return [*parts, Disc(x, y, r, line=theme.SATURN_RIM, width=2 * scale)]
+        parts.append(_band(x, y, r, top, bottom, tone))
+    return [*parts, Disc(x, y, r, line=theme.SATURN_RIM, width=2)]
 
 
 def saturn_slice(x: float, y: float, scale: float) -> list[Shape]:

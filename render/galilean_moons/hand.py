@@ -37,7 +37,7 @@ def hand(scene: Scene) -> Drawing:
     if mine is None or mine.hand is None:
         raise ValueError("a hand is only drawn for the seat that holds it")
     numbers: Parts = []
-    parts: Parts = [*_head(scene), *padlock(56, 148), *_first_line(view, mine)]
+    parts: Parts = [*_head(scene), *padlock(), *_first_line(view, mine)]
     if view.dealt:  # before the match: what is asked comes first
         y = _technologies(scene, view.dealt, "Keep one of these", _TOP + 12, parts, numbers)
         y = _cards(scene, mine, y + 12, parts, numbers)

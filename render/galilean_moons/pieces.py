@@ -161,9 +161,10 @@ def _followers(x: float, y: float, others: Sequence[StandingView]) -> Parts:
     return parts
 
 
-def technology_power(x: float, y: float, power: int, radius: float = 8) -> list[Shape]:
+def technology_power(x: float, y: float, power: int) -> list[Shape]:
     """One gem for each level of power, to the left of x."""
     marks: list[Shape] = []
+    radius = 8.0
     for k in range(power):
         marks += icon("medal", x - radius - k * 2.5 * radius, y, radius, theme.MID, theme.PANEL)
     return marks

@@ -118,12 +118,12 @@ def hexagon(x: float, y: float, r: float, letter: str) -> Parts:
 
 
 def figure(
-    sign: str, value: object, x: float, y: float, size: float, ground: str, colour: str = HI
+    sign: str, value: object, x: float, y: float, size: float, ground: str
 ) -> tuple[Parts, float]:
     """A sign and its number; and where they end."""
     words, kind = str(value), barlow(1.15 * size, 700)
     parts: Parts = [*icon(sign, x + 0.44 * size, y, 0.46 * size, MID, ground)]
-    parts.append(Text(x + 1.08 * size, y + 1, words, kind, colour))
+    parts.append(Text(x + 1.08 * size, y + 1, words, kind, HI))
     return parts, x + 1.08 * size + width(words, kind) + 0.5 * size
 
 

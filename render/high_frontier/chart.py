@@ -73,14 +73,14 @@ def smooth_way(route: str) -> tuple[Point, ...]:
     return tuple(smooth([SPOTS[way.a], *_chart.bends.get(route, ()), SPOTS[way.b]]))
 
 
-def smooth(points: Sequence[Point], parts: int = 6) -> list[Point]:
+def smooth(points: Sequence[Point]) -> list[Point]:
     """A curve through all the points (Catmull-Rom)."""
     if len(points) < 3:
         return list(points)
     padded = [points[0], *points, points[-1]]
     curve: list[Point] = []
     for k in range(1, len(padded) - 2):
-        curve += [_between(padded[k - 1 : k + 3], step / parts) for step in range(parts)]
+        curve += [_between(padded[k - 1 : k + 3], step / 6) for step in range(6)]
     return [*curve, points[-1]]
 
 

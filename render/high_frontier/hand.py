@@ -21,7 +21,7 @@ _PAIRS = 12  # cards that are drawn with both sides; of more only the white ones
 def hand(scene: Scene) -> Drawing:
     """The viewer's hand. A scene of nobody is a `ValueError`."""
     own = _own(scene)
-    parts: Parts = [*_head(scene), *padlock(56, 148)]
+    parts: Parts = [*_head(scene), *padlock()]
     parts.append(Text(80, 150, first_line(own), theme.ROW, MID, name="private"))
     numbers: Parts = []
     chosen = {spot.at: spot.number for spot in scene.choices}

@@ -62,12 +62,13 @@ def zones(window: Window) -> Parts:
     return parts
 
 
-def seen_routes(window: Window, margin: float = 260) -> list[str]:
-    """Routes that may come into the window."""
+def seen_routes(window: Window) -> list[str]:
+    """Routes that may come into the window, their bends counted in."""
+    margin = -260.0
     return [
         route.id
         for route in MAP.routes.values()
-        if window.sees(route.a, -margin) or window.sees(route.b, -margin)
+        if window.sees(route.a, margin) or window.sees(route.b, margin)
     ]
 
 
@@ -85,12 +86,12 @@ def _way(line: tuple[Point, ...], is_one_way: bool, pen: float) -> Line:
     return Line(line, FRONTIER_ROUTE, pen, round_ends=False)
 
 
-def ways(window: Window, pen: float = 3.2, gap: float = 11) -> Parts:
+def ways(window: Window) -> Parts:
     """Lines with a dark casing on their middle, so that a bridge reads as a gap; at a Hohmann straight pairs are joined.
 
     One-way paths are dashed and carry an arrow.
     """
-    parts: Parts = []
+    pen, gap, parts = 3.2, 11, Parts()
     ends: dict[tuple[str, str], Point] = {}
     for name in seen_routes(window):
         route, line = MAP.routes[name], window.line(name)

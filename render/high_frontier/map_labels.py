@@ -175,10 +175,10 @@ def _set(box: Box, side: str, lines: Sequence[Words]) -> list[Text]:
 # Labels of a region
 
 
-def shorter(title: str, most: int = 20) -> str:
+def shorter(title: str) -> str:
     """A long name of a site without its last words: "Mars Hellas"."""
     words = title.split()
-    while len(" ".join(words)) > most and len(words) > 2:
+    while len(" ".join(words)) > 20 and len(words) > 2:
         words.pop()
     return " ".join(words)
 

@@ -57,7 +57,7 @@ def _hand(scene: Scene, seat: int, fit: Fit) -> Drawing:
     view: View = scene.view
     parts: Parts = [
         *_head(scene),
-        *padlock(56, 148),
+        *padlock(),
         Text(80, 150, "Only you see this picture.", theme.ROW, MID, name="private"),
     ]
     upon: Parts = []

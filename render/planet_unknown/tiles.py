@@ -13,7 +13,7 @@ from render.shapes import Disc, box
 from render.theme import HI, PLANET_TERRAINS, mix
 
 
-def tile(one: TileView, x: float, y: float, cell: float, colour: str = HI) -> Parts:
+def tile(one: TileView, x: float, y: float, cell: float) -> Parts:
     """The tile as it lies at turn 0, unflipped, in the middle of x, y."""
     wide = max(square.x for square in one.squares) + 1
     high = max(square.y for square in one.squares) + 1
@@ -28,7 +28,7 @@ def tile(one: TileView, x: float, y: float, cell: float, colour: str = HI) -> Pa
             parts += crater_symbol(*middle, cell, kind)
     at = {(square.x, square.y): 0 for square in one.squares}
     pen = max(1.6, cell * 0.05)
-    return parts + edges(plot, at, lambda _, other: other is None, colour, pen)
+    return parts + edges(plot, at, lambda _, other: other is None, HI, pen)
 
 
 def crater_symbol(x: float, y: float, cell: float, kind: str) -> Parts:

@@ -207,7 +207,7 @@ def test_every_mark_of_every_seat_is_painted() -> None:
     for seat in seats:
         marks = [seat_mark(seat, 30, 30, 50, outline, turn=40) for outline in outlines]
         marks += industry(seat, 30, 30, 44, "life", theme.DAWN_RESOURCES["life"])
-        marks += ship(seat, 30, 30, 50, 130, "#DDBB6B", "alloy", "#DB6535", ghost=True)
+        marks += ship(seat, 30, 30, 50, 130, "#DDBB6B", "alloy", "#DB6535")
         marks += [rover(seat, 30, 30, 40), base(30, 30, 38, theme.SEATS[seat].colour)]
         png = paint(Drawing(60, 60, (Layer(tuple(marks)), layer([number(30, 30, seat + 1)]))))
         assert min(at(png, 20, 30)) >= 250

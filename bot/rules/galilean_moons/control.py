@@ -11,12 +11,12 @@ from bot.rules.galilean_moons.words import listed, plain, tell, who
 from bot.rules.kernel import IllegalMove, Table
 
 
-def place(state: State, seat: int, at: str, units: int = 1) -> None:
-    """Units from a supply into a sector that is open or the seat's own."""
+def place(state: State, seat: int, at: str) -> None:
+    """A unit from a supply into a sector that is open or the seat's own."""
     sector = state.sectors[at]
-    state.seats[seat].supply -= units
+    state.seats[seat].supply -= 1
     sector.owner = seat
-    sector.units += units
+    sector.units += 1
 
 
 def lift(state: State, at: str, units: int) -> int:

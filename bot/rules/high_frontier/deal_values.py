@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.rules.high_frontier.claims import LUNA
 from bot.rules.high_frontier.haggling import partners
-from bot.rules.high_frontier.leaves import FACTORY, HELD_BY, LUNA, can_give
+from bot.rules.high_frontier.leaves import HELD_BY, can_give
 from bot.rules.high_frontier.naming import stack_name
+from bot.rules.high_frontier.rights import FACTORY
 from bot.rules.high_frontier.state import LEO_STACK, State
 
 SMALL_SUMS = 5  # Aquas listed one by one

@@ -260,7 +260,7 @@ def _strike(table: Table[State], deal: Deal) -> None:
         return
     carry_out(state, deal)
     lines = item_lines(deal.transfers)
-    words = {"promise": deal.promise} if deal.promise else {}
+    words: dict[str, Any] = {"promise": deal.promise} if deal.promise else {}
     table.record("deal_struck", deal.by, number=deal.number, to=deal.to, items=lines, **words)
     if deal.standing:
         deal.accepted.clear()

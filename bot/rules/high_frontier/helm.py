@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from bot.rules.high_frontier import rights, thrust
 from bot.rules.high_frontier.planner import reach, route
-from bot.rules.high_frontier.plans import Hull, Plan
+from bot.rules.high_frontier.plans import HAZARD_ODDS, ODDS, Hull, Plan
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import FIGURES
 from bot.rules.high_frontier.state import Stack, State
@@ -15,10 +15,12 @@ from bot.rules.kernel import IllegalMove
 
 FAR = 4  # turns beyond which a way is no plan any more
 SLOWER = 1  # turns more that safety may cost
-BIT = 65_536  # of the planner's risk: a coin that must come up
-A_HAZARD = 17_239  # of the planner's risk: one hazard roll
+BIT, A_HAZARD = (
+    ODDS[3],
+    ODDS[HAZARD_ODDS],
+)  # of the planner's risk: a coin that must come up, one hazard roll
 FINAO = int(FIGURES["finao_aqua"])
-SAFE = 20_000  # risk of one hazard roll
+SAFE = 20_000  # of the planner's risk: no more than one hazard roll
 
 
 def engine_of(state: State, seat: int, stack: Stack, triangle: str = "") -> Engine | None:
@@ -60,9 +62,9 @@ def reachable(hull: Hull, start: str, turns: int) -> dict[str, Plan]:
     return {at: plan for at, plan in found.items() if SKY.spaces[at].site is not None}
 
 
-def odds(plan: Plan, aquas: int = 0, price: int = FINAO) -> float:
+def odds(plan: Plan, aquas: int = 0) -> float:
     """That every die of a way goes well when the first hazards are paid for as long as the Aquas last; belts cannot be paid."""
-    can_pay = aquas // price if plan.risk else 0
+    can_pay = aquas // FINAO if plan.risk else 0
     paid = min(can_pay, _hazards(plan)) * A_HAZARD if can_pay else 0
     return float(2.0 ** (-max(0, plan.risk - paid) / BIT))
 
@@ -77,5 +79,5 @@ def merit(plan: Plan, aquas: int = 0) -> float:
     return odds(plan, aquas) / (plan.turns + 2)
 
 
-def best_way(hull: Hull, start: str, target: str, aquas: int = 0) -> Plan | None:
-    return max(ways(hull, start, target), key=lambda plan: merit(plan, aquas), default=None)
+def best_way(hull: Hull, start: str, target: str) -> Plan | None:
+    return max(ways(hull, start, target), key=merit, default=None)

@@ -41,7 +41,6 @@ def routes(
     start: str,
     target: str,
     horizon: int = MOST_TURNS,
-    sky: Sky = SKY,
     known: Sequence[Figures] = (),
 ) -> dict[Prefer, Plan]:
     """Up to three ways of which none is better in everything: fewest turns, least fuel, least risk.
@@ -49,7 +48,7 @@ def routes(
     `known`: figures of the ways of another engine; of each of these ways none is as good in everything.
     """
     found: dict[Prefer, Plan] = {}
-    first = Search(hull, start, target, "turns", horizon, sky, known=known)
+    first = Search(hull, start, target, "turns", horizon, SKY, known=known)
     fastest = first.find()
     if fastest is None:
         return found
@@ -77,9 +76,9 @@ def _safest(first: Search, fastest: Plan) -> Plan | None:
 
 
 @_uncollected()
-def reach(hull: Hull, start: str, turns: int, sky: Sky = SKY) -> dict[str, Plan]:
+def reach(hull: Hull, start: str, turns: int) -> dict[str, Plan]:
     """Every space where the ship can halt within so many turns, with the fastest way there."""
-    search = Search(hull, start, None, "turns", turns, sky)
+    search = Search(hull, start, None, "turns", turns, SKY)
     found: dict[int, int] = {}
     for number in search.arrivals():
         found.setdefault(search.labels[number].space, number)

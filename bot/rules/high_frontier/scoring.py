@@ -124,11 +124,11 @@ def leaders(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def finish(table: Table[State], reason: str = LAST_DISK) -> None:
+def finish(table: Table[State]) -> None:
     """Close the match: it is scored at once (M1, ruling 137)."""
     winners = leaders(table.state)
-    table.state.ending = Ending(reason, winners)
-    table.record("ended", reason=reason, winners=list(winners))
+    table.state.ending = Ending(LAST_DISK, winners)
+    table.record("ended", reason=LAST_DISK, winners=list(winners))
 
 
 def outcome(state: State) -> Outcome | None:

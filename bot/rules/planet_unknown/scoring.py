@@ -178,14 +178,13 @@ def red_medals(own: Seat) -> int:
     return ground.moon.red * sum(ground.is_moon(at) for at in own.meteors_at)
 
 
-def score(state: State, seat: int, knows_all: bool = True) -> Score:
-    """What a seat would score now; without its secret cards and objectives if `knows_all` is False."""
-    own = state.seats[seat]
-    return score_of(own, seat, state, knows_all)
+def score(state: State, seat: int) -> Score:
+    """What a seat would score now, its secret cards and objectives among it."""
+    return score_of(state.seats[seat], seat, state)
 
 
 def score_of(own: Seat, seat: int, state: State, knows_all: bool = True) -> Score:
-    """The same for a seat whose draft stands as `own`."""
+    """The same for a seat whose draft stands as `own`; without what is secret if `knows_all` is False."""
     if not own.planet:
         return Score(0, 0, 0, 0, 0, 0, 0, 0, 0)
     seats = [own if other == seat else state.seats[other] for other in range(len(state.seats))]
