@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import aiohttp
 import discord
 
 from bot.matches import Desk, Match
@@ -52,21 +51,13 @@ class Post:
 
 @dataclass
 class Posting:
-    """Sends posts. Raises `Later` and `Unsayable`."""
+    """Sends posts. Raises `Later` and `Unsayable`; an outage and a rate limit as discord.py tells them (see the speaker)."""
 
     client: discord.Client
     desk: Desk
 
     async def send(self, match: Match, post: Post) -> tuple[int, int]:
         """Post in the first place that takes it; gives channel and message."""
-        try:
-            return await self._send(match, post)
-        except discord.RateLimited as limit:
-            raise Later(limit.retry_after) from limit
-        except (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError) as outage:
-            raise Later from outage
-
-    async def _send(self, match: Match, post: Post) -> tuple[int, int]:
         for place in dict.fromkeys((match.thread_id, match.channel_id)):
             if place is None:
                 continue
@@ -163,13 +154,11 @@ class Posting:
         return channel.id, message.id
 
     async def tell(self, person: int, page: Page, nonce: str) -> None:
-        """A private message. Raises `Later` and `Unsayable`."""
+        """A private message. Raises `Unsayable` for who takes none."""
         try:
             await self._dm(person, page, nonce)
-        except discord.RateLimited as limit:
-            raise Later(limit.retry_after) from limit
-        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as outage:
-            raise Later from outage
+        except discord.DiscordServerError:
+            raise
         except discord.HTTPException as refused:
             raise Unsayable(f"no private messages: {refused.code}") from refused
 
@@ -178,20 +167,17 @@ class Posting:
     ) -> None:
         """Edit a message of ours; raises what discord.py raises."""
         message = channel_of(self.client, channel_id).get_partial_message(message_id)
-        attachments: Any = {}
-        if picture is not None:
-            attachments = {"attachments": [picture.file()] if picture.png else []}
         try:
-            await message.edit(view=page, **attachments)
+            await message.edit(view=page, **_attached(picture))
         except discord.HTTPException as refused:
             if refused.code != ARCHIVED:
                 raise
             await self.unarchive(channel_id)
-            await message.edit(view=page, **_again(picture))
+            await message.edit(view=page, **_attached(picture))
 
 
-def _again(picture: Picture | None) -> dict[str, Any]:
-    """The files once more: a sent one is used up."""
+def _attached(picture: Picture | None) -> dict[str, Any]:
+    """The files of an edit, made anew for each: a sent one is used up. None leaves what is there."""
     if picture is None:
         return {}
     return {"attachments": [picture.file()] if picture.png else []}

@@ -37,7 +37,6 @@ from cogs._text import worded
 log = logging.getLogger(__name__)
 
 THREAD_EXISTS = 160004
-LOOK_BACK = 60
 ANSWER_LINES = 3
 MOST_PICTURES = 4  # of what was won
 
@@ -65,13 +64,13 @@ class DiscordSpeaker:
         self._reached: dict[tuple[str, int], bool] = {}  # of rows under way: who was told elsewhere
 
     async def say(self, row: OutboxRow) -> None:
-        """Raises `Later` and `Unsayable`."""
+        """Raises `Later` for an outage and a rate limit, and `Unsayable`."""
         try:
             await self._say(row)
             self._reached = {one: was for one, was in self._reached.items() if one[0] != row.nonce}
         except discord.RateLimited as limit:
             raise Later(limit.retry_after) from limit
-        except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError) as outage:
+        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as outage:
             raise Later from outage
         except NotHere as gone:
             raise Unsayable(str(gone)) from gone
@@ -90,6 +89,7 @@ class DiscordSpeaker:
         await says[row.kind](row)
 
     async def _look(self, row: OutboxRow, since: int | None = None) -> tuple[Game, Look]:
+        """The spectator's look; `since` -1: with as many entries as a look tells at most."""
         look = await self.desk.look(row.match_id, None, since=since)
         return self.hall.game(look.match), look
 
@@ -177,7 +177,7 @@ class DiscordSpeaker:
     # --- playing ---
 
     async def _panel(self, row: OutboxRow) -> None:
-        game, look = await self._look(row, since=max(-1, await self._entry(row) - LOOK_BACK))
+        game, look = await self._look(row, since=-1)
         await self._questions_answered(look)
         if look.match.state not in ("running", "frozen"):
             return
@@ -206,9 +206,6 @@ class DiscordSpeaker:
         post = Post(lambda shown: page(shown, call), row.nonce, picture, ping)
         await self._post(look.match, "panel", post, look.entry)
         await self._retire(look.match, game, live)
-
-    async def _entry(self, row: OutboxRow) -> int:
-        return (await self.desk.look(row.match_id, None)).entry
 
     async def _mover(self, look: Look) -> Look | None:
         """The look of the one person asked: for the kinds of move in the menu."""
@@ -344,7 +341,7 @@ class DiscordSpeaker:
 
     async def _milestone(self, row: OutboxRow) -> None:
         """An auction, a year's end: a new post where somebody is called or something was won, else an edit."""
-        game, look = await self._look(row, since=max(-1, int(row.body["entry"]) - LOOK_BACK))
+        game, look = await self._look(row, since=-1)
         told = told_at(game, look, int(row.body["entry"]), str(row.body["name"]))
         is_over = bool(row.body["over"])
         if told is None or (told.last is not None) != is_over:
