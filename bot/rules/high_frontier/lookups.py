@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -16,7 +16,7 @@ from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import card_name, counted, stack_name
 from bot.rules.high_frontier.plans import PREFERENCES, Prefer
-from bot.rules.high_frontier.printed.chart import CREW, DECKS, FACES, FACTIONS, KINDS, WHITE
+from bot.rules.high_frontier.printed.chart import CREW, DECKS, FACES, FACTIONS, KINDS, WATER, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.shipyard import (
@@ -303,15 +303,18 @@ def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, 
     """What makes a ship that is only planned: tanks that are there, its boost, then putting it together in LEO."""
     cards = [card.id for card in routing.planned_cards(state, seat, asked.cards)]
     if not cards and asked.stack == ROCKET:
-        return [
-            (f"Load {counted(asked.tanks, 'tank')}", replace(load, tanks=asked.tanks))
-            for load in (cargo.loads(state, seat) if state.turn == seat else [])
-            if load.tanks >= asked.tanks and load.grade == "water" and load.source != ROCKET
-        ][:1]
+        return [*_loading(state, seat, asked.tanks)][:1]
     if (boost := boost_of(state, seat, cards)) is not None:
         return [("Boost it", boost)]
     built = rocket_of(state, seat, cards) if asked.stack == ROCKET else None
     return [] if built is None else [("Make it the Rocket", built)]
+
+
+def _loading(state: State, seat: int, tanks: int) -> Iterator[tuple[str, Move]]:
+    """Ways to fill so many tanks of the Rocket now, none out of turn."""
+    for load in cargo.loads(state, seat) if state.turn == seat else ():
+        if load.tanks >= tanks and load.grade == WATER and load.source != ROCKET:
+            yield f"Load {counted(tanks, 'tank')}", replace(load, tanks=tanks)
 
 
 def _lacking(state: State, seat: int, asked: Route | Reach, ship: Stack) -> list[str]:
