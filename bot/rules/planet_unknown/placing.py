@@ -198,6 +198,8 @@ def set_aside(play: Play, move: SetAside) -> None:
             play.own.tokens_used.append(tile.id)
         else:
             turn.taken.append(tile.id)
+            if not turn.bound:
+                play.corporation.drafted(play, tile)
     brought = {resource: gains for tile in given for resource, gains in _unplaced(tile).items()}
     add_resources(play, -1, given[0], brought)
 

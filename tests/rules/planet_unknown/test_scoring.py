@@ -20,6 +20,7 @@ from bot.rules.planet_unknown.scoring import band, outcome, score, target
 from bot.rules.planet_unknown.setup import check_options
 from bot.rules.planet_unknown.state import Goal, Options, Piece, Seat, Spot, State, Turn
 from bot.rules.planet_unknown.susan import TurnStation, is_some_depot_empty, tops, turn_by
+from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance
 from bot.rules.planet_unknown.turns import Confirm
 from tests.rules.planet_unknown.flow import Flow, begun
@@ -144,6 +145,14 @@ def test_ruling_n22_a_blocked_player_with_quantum_solutions() -> None:
     water = full(Table(corporation="quantum_solutions BB", split_corporation=True))
     water.depot("T26").begin().does(SetAside("T26"))
     assert water.cells("water") == (2,)
+
+
+def test_ruling_7_republic_drafts_a_civ_tile_too_that_it_cannot_place() -> None:
+    """Level 1, rover 4 (movement 2): the tile is drafted all the same, by itself or by the technology."""
+    for first in ((), (UseTech("1", "T8"),)):
+        table = full(Table(corporation="republic")).tracks(tech=3, rover=4)
+        table.rovers("(5,5)").depot("T8").begin().does(*first, SetAside("T8"))
+        assert table.movement == 2
 
 
 def test_example_21d_an_empty_depot_ends_the_game() -> None:
