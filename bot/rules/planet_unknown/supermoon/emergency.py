@@ -83,7 +83,8 @@ class _AsIf(Site):
 
     def __init__(self, site: Site, region: Region, fit: Fit) -> None:
         super().__init__(site.play)
-        self.covered = site.covered | fit.mask
+        self.covered, self.meteors = site.covered | fit.mask, site.meteors
+        self.halo = site.halo | self.land.around(fit.mask)
         self.rovers = site.rovers & ~fit.mask
         self.pods = site.pods & ~fit.mask
         self.has_tile = site.has_tile or region.kind == PLANET
