@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -115,16 +115,22 @@ def reachable(hull: Hull, at: str) -> tuple[str, ...]:
     return tuple(name for name in reach(hull, at, 1) if name != at)
 
 
-def no_way(target: str, turns: int, at: str, hulls: Mapping[str, Hull]) -> IllegalMove:
-    """That no way leads to a space, with what each thruster could have done; `hulls` by their names, empty without any."""
-    zone = SKY.spaces[at].zone
-    engines = [
-        f"by {name} (net thrust {max(0, hull.net(0, zone))}, {counted(hull.steps, 'fuel step')})"
-        for name, hull in hulls.items()
-    ]
-    by = ", nor ".join(engines or ["without a thruster"])
-    title = SKY.spaces[target].title
-    return IllegalMove(f"No way of up to {counted(turns, 'turn')} leads to {title} {by}.", "H4")
+class NoWay(IllegalMove):
+    """No way leads to a space in so many turns; `by` says of each thruster what it could have done."""
+
+    def __init__(self, target: str, turns: int, by: Iterable[str]) -> None:
+        self.target, self.turns, self.by = target, turns, tuple(dict.fromkeys(by))
+        told, title = ", nor ".join(self.by), SKY.spaces[target].title
+        super().__init__(f"No way of up to {counted(turns, 'turn')} leads to {title} {told}.", "H4")
+
+
+def engine_words(stack: Stack, engine: Engine | None, hull: Hull) -> str:
+    """`by Dumbo (net thrust 3, 8 fuel steps)`: what a ship has to fly with where it stands."""
+    if engine is None:
+        return "without a thruster"
+    name = next(lie(card).name for card in stack.cards if card.id == engine.card)
+    net = max(0, hull.net(0, SKY.spaces[stack.at].zone))
+    return f"by {name} (net thrust {net}, {counted(hull.steps, 'fuel step')})"
 
 
 class Roll(Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from bot.rules.high_frontier import fuel, rights, thrust
-from bot.rules.high_frontier.charting import ends, hull_for, no_way, this_turn
+from bot.rules.high_frontier.charting import NoWay, ends, engine_words, hull_for, this_turn
 from bot.rules.high_frontier.course import Craft, Leg, follow, start
 from bot.rules.high_frontier.fuel import fuel_left, lie, runs_on, text
 from bot.rules.high_frontier.hazards import ASK, places_rolled, read_orders
@@ -218,7 +218,16 @@ def planned(state: State, seat: int, order: Fly) -> Voyage:
                 return _planned(state, seat, other)
             except IllegalMove as why:
                 whys.append(why)
-        raise next((why for why in whys if isinstance(why, TurnsAway)), refused) from None
+        raise _best_told(whys) from None
+
+
+def _best_told(whys: Sequence[IllegalMove]) -> IllegalMove:
+    """Of several thrusters: how far away it is by one of them, else that none has a way, each named; else why the first cannot."""
+    away = [why for why in whys if isinstance(why, TurnsAway)]
+    none = [why for why in whys if isinstance(why, NoWay)]
+    if away or not isinstance(whys[0], NoWay):
+        return [*away, whys[0]][0]
+    return NoWay(none[0].target, none[0].turns, [by for why in none for by in why.by])
 
 
 def _otherwise(state: State, seat: int, order: Fly) -> list[Fly]:
@@ -283,8 +292,7 @@ def too_far(ready: Ready, hull: Hull, target: str) -> IllegalMove:
     at, engine = ready.stack.at, ready.engine
     plan = route(hull, at, target)
     if plan is None:
-        hulls = {} if engine is None else {thrust.name_of(ready.stack, engine): hull}
-        return no_way(target, MOST_TURNS, at, hulls)
+        return NoWay(target, MOST_TURNS, [engine_words(ready.stack, engine, hull)])
     name, first = SKY.spaces[target].title, " ".join(plan.stages[0].route)
     return TurnsAway(f"{name} is {plan.turns} turns away; the first of them goes {first}.", "H4")
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rules.high_frontier import fuel, rights, thrust
-from bot.rules.high_frontier.charting import Chart, Year, charts, hull_for, no_way
+from bot.rules.high_frontier.charting import Chart, NoWay, Year, charts, engine_words, hull_for
 from bot.rules.high_frontier.planner import reach
 from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Figures, Plan, Prefer
 from bot.rules.high_frontier.printed.chart import KINDS, WATER, WHITE
@@ -120,8 +120,8 @@ def ways(
         engines = [engine for engine in engines if engine.card == triangle]
     found = list(_found(state, seat, ship, engines, target))
     if not found:
-        hulls = {thrust.name_of(ship, one): hull_for(state, seat, ship, one) for one in engines}
-        raise no_way(target, horizon_of(state, seat), ship.at, hulls)
+        by = (engine_words(ship, one, hull_for(state, seat, ship, one)) for one in engines)
+        raise NoWay(target, horizon_of(state, seat), by)
     return pareto(found, prefer)
 
 

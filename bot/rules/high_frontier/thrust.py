@@ -66,11 +66,6 @@ class Engine(Struct, frozen=True):
         return self.chain.root
 
 
-def name_of(stack: Stack, engine: Engine) -> str:
-    """The activated card by the face that lies up."""
-    return next(lie(card).name for card in stack.cards if card.id == engine.card)
-
-
 def triangles(stack: Stack) -> list[str]:
     """Cards of a stack with a thrust triangle, working or not; a riding Crew counts (ruling 145)."""
     return [card.id for card in stack.cards if lie(card).triangle is not None]

@@ -84,7 +84,7 @@ def _space(name: str, zone: str) -> Space:
 
 
 def _site(name: str, size: int) -> Site:
-    return Site(name, None, size, "C", 2, False, False, False, False, False, False, False)
+    return Site(name, size, "C", 2, False, False, False, False, False, False, False)
 
 
 class Found(Struct, frozen=True, order=True):

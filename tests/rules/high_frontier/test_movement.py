@@ -436,6 +436,10 @@ def test_where_to_is_enough() -> None:
     assert table.refused(Fly(to="Vesta", triangle="pulsed_inductive")) == (
         "No way of up to 12 turns leads to Vesta by Pulsed Inductive (net thrust 3, 8 fuel steps)."
     )
+    assert table.refused(Fly(to="Vesta")) == (
+        "No way of up to 12 turns leads to Vesta by United Nations Cosmonauts (net thrust 11, 8 fuel steps), "
+        "nor by Pulsed Inductive (net thrust 3, 8 fuel steps)."
+    )
     assert table.refused(Fly(to="Vesta", triangle="none")) == (
         "No way of up to 12 turns leads to Vesta without a thruster."
     )
