@@ -52,21 +52,22 @@ class Hall:
 
     async def call(self, person: int, match: int) -> None:
         """This person is to be pinged once, when it is next their turn in this match."""
-        calls = (await self.desk.settings(person)).get(CALLS, [])
-        await self.desk.set_setting(person, CALLS, sorted({*calls, match}))
+        await self.desk.change_setting(person, CALLS, lambda calls: sorted({*(calls or ()), match}))
 
     async def is_call_due(self, person: int, match: int) -> bool:
         """Whether they wished for that ping; with the asking it is spent."""
-        calls = (await self.desk.settings(person)).get(CALLS, [])
-        if match not in calls:
+        if match not in (await self.desk.settings(person)).get(CALLS, []):
             return False
-        await self.desk.set_setting(person, CALLS, [one for one in calls if one != match] or None)
+        await self.desk.change_setting(
+            person, CALLS, lambda calls: [one for one in calls or () if one != match] or None
+        )
         return True
 
     async def hold_turn(self, person: int, match: int, entry: int) -> None:
         """The turn of this person shall not end itself while the match stands at this entry."""
-        held = (await self.desk.settings(person)).get(WAITS, {})
-        await self.desk.set_setting(person, WAITS, {**held, str(match): entry})
+        await self.desk.change_setting(
+            person, WAITS, lambda held: {**(held or {}), str(match): entry}
+        )
 
 
 CALLS = "calls"  # a person's setting: the matches in which they are pinged once, whatever they wish else

@@ -12,9 +12,10 @@ from typing import Annotated, Any
 import typer
 
 from bot.command_line._application import application, console, figures, progress, stop, write
-from bot.command_line._desk import open_desk, open_store
+from bot.command_line._desk import open_desk, open_store, settings
 from bot.matches import Desk, Verdict
 from bot.rules.kernel import IllegalMove
+from bot.settings import database_file
 
 Database = Annotated[str, typer.Option(help="A database file or address instead of the setting.")]
 MatchId = Annotated[int, typer.Argument(help="The number of the match.")]
@@ -107,6 +108,10 @@ def backup_command(
     database: Database = "",
 ) -> None:
     """Copy the SQLite database while the bot runs, and check the copy."""
+
+    source = database_file(settings(database).database_url)
+    if source is not None and source.exists() and file.exists() and file.samefile(source):
+        stop(f"{file} is the database itself: name another file for the copy.")
 
     async def copy() -> None:
         async with open_store(database) as store:

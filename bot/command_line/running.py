@@ -82,9 +82,15 @@ def play_command(
 
 @contextlib.contextmanager
 def _alone(database: Path) -> Iterator[None]:
-    """Two sandboxes on one file would write over each other's messages and pictures."""
+    """Two sandboxes on one file would write over each other's messages and pictures; and a bot's own file is none of theirs."""
     database.parent.mkdir(parents=True, exist_ok=True)
-    with database.with_suffix(".lock").open("w", encoding="ascii") as lock:
+    place = database.with_suffix(".lock")
+    if database.exists() and not place.exists():
+        stop(
+            f"{database} was not made by playing here: its matches are of another Discord, and would stand still there. "
+            "Take another file with --database."
+        )
+    with place.open("w", encoding="ascii") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

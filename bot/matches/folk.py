@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -29,10 +29,16 @@ class Folk(Seating, Lobby):
 
     async def set_setting(self, person_id: int, name: str, value: Any) -> dict[str, Any]:
         """Set one setting (None: back to the default). Gives all of them."""
+        return await self.change_setting(person_id, name, lambda _: value)
+
+    async def change_setting(
+        self, person_id: int, name: str, change: Callable[[Any], Any]
+    ) -> dict[str, Any]:
+        """Set one setting to what comes of what it was (None: not set), whatever else is done at the same time. Gives all of them."""
         async with self.store.writing() as connection:
             row = await people.read(connection, person_id)
             settings = {} if row is None else dict(row["settings"])
-            settings[name] = value
+            settings[name] = change(settings.get(name))
             settings = {key: kept for key, kept in settings.items() if kept is not None}
             await people.set_settings(connection, person_id, settings)
         return settings

@@ -53,6 +53,11 @@ def test_a_backup_makes_its_folder_and_holds_the_matches(folder: Path) -> None:
     assert answer.exit_code == 0
     with closing(sqlite3.connect(folder / "copies" / "monday.db")) as copy:
         assert copy.execute("SELECT count(*) FROM matches").fetchone() == (1,)
+    number = (folder / "live.db").stat().st_ino
+    itself = typed("backup", "../" + folder.name + "/live.db", "--database", "live.db")
+    assert itself.exit_code == 2
+    assert "is the database itself: name another file for the copy." in itself.output
+    assert (folder / "live.db").stat().st_ino == number
     (folder / "file").touch()
     refused = typed("backup", "file/tuesday.db", "--database", "live.db")
     assert refused.exit_code == 1
@@ -88,6 +93,13 @@ def test_a_file_that_is_no_database_is_told(folder: Path) -> None:
     answer = typed("verify", "--database", "text.db")
     assert answer.exit_code == 2
     assert "The database cannot be used:" in answer.output
+
+
+def test_the_database_of_a_bot_is_not_played_on(folder: Path) -> None:
+    one_match(folder / "live.db")
+    answer = typed("play", "--database", "live.db", "--for", "0.1", "--no-browser")
+    assert answer.exit_code == 2
+    assert "live.db was not made by playing here" in answer.output
 
 
 @pytest.mark.parametrize("words", [("run",), ("verify",), ("backup", "copy.db"), ("doctor",)])

@@ -206,6 +206,23 @@ async def test_removed_from_the_server_and_invited_again(house: House, quiet: No
     assert "2 actions" in table.panel(other).text
 
 
+async def test_removed_while_the_line_was_cut_is_noticed(
+    house: House, quiet: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kind 31: after a connection that begins anew no event tells which servers went or came; the list that it brings does."""
+
+    async def at_once(client: object, shard: int | None, *, initial: bool = False) -> None:
+        """discord.py waits five seconds here."""
+
+    monkeypatch.setattr("discord.Client.before_identify_hook", at_once)
+    table = await two(house)
+    mover, _ = await table.both()
+    for is_there in (False, True):
+        house.sandbox.world.bot_in_guild = is_there
+        await house.sandbox.faults.drop_gateway(resumable=False)
+        await offers(table, mover, are_there=is_there)
+
+
 async def test_an_outage_of_the_server_is_not_taken_for_a_deletion(
     house: House, quiet: None, impatient: None
 ) -> None:

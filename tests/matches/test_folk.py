@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.matches.table import ADA, BO, CY, GUILD, Room
+from tests.matches.table import ADA, BO, CY, GUILD, Room, together
 from tests.rules.countdown import BeLazy, Take
 
 
@@ -19,6 +19,15 @@ async def test_settings_are_kept(room: Room) -> None:
     await room.lobby()
     assert await room.desk.settings(ADA.id) == {"auto_end": True}
     assert room.sql("SELECT name FROM people WHERE id = ?", ADA.id) == [("Ada",)]
+
+
+async def test_two_changes_of_one_setting_at_once_both_count(room: Room) -> None:
+    changes = (
+        room.desk.change_setting(ADA.id, "calls", lambda was, n=n: [*(was or ()), n])
+        for n in range(8)
+    )
+    await together(*changes)
+    assert sorted((await room.desk.settings(ADA.id))["calls"]) == list(range(8))
 
 
 async def test_what_is_stored_of_a_person(room: Room) -> None:
