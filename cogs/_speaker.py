@@ -131,9 +131,11 @@ class DiscordSpeaker:
 
     async def _post(
         self, match: Match, kind: str, post: Post, entry: int, seat: int | None = None
-    ) -> None:
+    ) -> int:
+        """Gives the message: said again after a fault, it is the one that is in the ledger already."""
         channel, message = await self.posting.send(match, post)
         await self.ledger.posted(Panel(match.id, kind, channel, message, max(entry, 0), seat))
+        return message
 
     # --- beginning ---
 
@@ -204,8 +206,8 @@ class DiscordSpeaker:
             return
         call = mentions(ping)
         post = Post(lambda shown: page(shown, call), row.nonce, picture, ping)
-        await self._post(look.match, "panel", post, look.entry)
-        await self._retire(look.match, game, live)
+        message = await self._post(look.match, "panel", post, look.entry)
+        await self._retire(look.match, game, [old for old in live if old.message_id != message])
 
     async def _mover(self, look: Look) -> Look | None:
         """The look of the one person asked: for the kinds of move in the menu."""
@@ -269,15 +271,16 @@ class DiscordSpeaker:
         question = look.decision.question or str(row.body["question"])
         if row.body.get("again"):
             question = f"A reminder: {question}"
-            await self._replaced(look, seat)
         page = question_page(game, look, seat, mover, question, mentions(ping))
         post = Post(lambda _: page, row.nonce, ping=ping)
-        await self._post(look.match, "ask", post, look.entry, seat)
+        message = await self._post(look.match, "ask", post, look.entry, seat)
+        if row.body.get("again"):
+            await self._replaced(look, seat, message)
 
-    async def _replaced(self, look: Look, seat: int) -> None:
-        """Earlier forms of a question lose their buttons."""
+    async def _replaced(self, look: Look, seat: int, message: int) -> None:
+        """Earlier forms of the question in this message lose their buttons."""
         for old in await self.ledger.panels(look.match.id, "ask"):
-            if old.seat == seat:
+            if old.seat == seat and old.message_id != message:
                 await self._edited([old], settled_page(look.match, "asked again below."))
                 await self.ledger.retired(old)
 
@@ -356,10 +359,10 @@ class DiscordSpeaker:
             return
         post = Post(page, row.nonce, pictures[0], ping, pictures[1:])
         if is_over:
-            await self.posting.send(look.match, post)
+            _, message = await self.posting.send(look.match, post)
         else:
-            await self._post(look.match, "milestone", post, look.entry)
-        for old in live:
+            message = await self._post(look.match, "milestone", post, look.entry)
+        for old in [old for old in live if old.message_id != message]:
             await self._settled(look, old, "this goes on below")
 
     async def _milestone_page(

@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from bot.app import Bot
 from bot.matches import Desk, Match
+from bot.outbox import OutboxRow
 from bot.rules.games import games
 from bot.rules.kernel import Game
 from bot.sandbox.answers import Answer
@@ -146,6 +147,18 @@ class House:
                     if not await outbox.count_unsaid(connection):
                         return
                 await asyncio.sleep(0.02)
+
+    async def say_again(self, kind: str, number: int = 1) -> None:
+        """The last row of this kind once more: as if the bot had been killed after Discord took it, before that was written down."""
+        from db import outbox
+
+        async with self.store.reading() as connection:
+            rows = await outbox.of_match(connection, number)
+        row = [row for row in rows if row["kind"] == kind and row["error"] is None][-1]
+        match = await self.match(number)
+        place = match.thread_id or match.channel_id
+        said = row["body"], row["nonce"], row["attempts"] + 1
+        await self.bot.speaker.say(OutboxRow(row["id"], number, match.guild_id, place, kind, *said))
 
     async def card(self, person: Actor, channel: str = "games") -> Seen:
         """The newest lobby card in a channel."""

@@ -33,6 +33,7 @@ async def _sent(campaign: Campaign, person: Actor, form: Answer, **filled: str) 
 async def test_a_bid_is_typed_in_a_form_that_survives_a_restart(house: House) -> None:
     campaign = await _opened(house)
     _, bob, carol = campaign.people
+    await house.say_again("milestone")
     form = await campaign.pressed(bob, campaign.question(bob), "More …")
     assert form.modal is not None
     assert form.modal.title == "Raise"

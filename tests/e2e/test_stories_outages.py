@@ -43,6 +43,27 @@ async def test_server_errors_just_as_the_turn_passes(
     assert await table.entry() == 5
 
 
+async def test_what_is_said_again_keeps_its_buttons(
+    house: House, quiet: None, impatient: None
+) -> None:
+    """Kind 81: the answer to the last edit of a turn is lost, or the bot is killed before it writes down what was said."""
+    table = await two(house)
+    _, other = await table.both()
+    old = table.panel(other)
+    house.sandbox.faults.lose_answers(
+        1, where=f"PATCH /api/v10/channels/{table.thread}/messages/{old.id}"
+    )
+    await table.end_turn()
+    panel = table.panel(other)
+    assert old.labels == []
+    assert panel.labels == ["My hand", "Log", "Take back"]
+    before = len(table.public(other))
+    await house.say_again("panel")
+    assert table.panel(other).id == panel.id
+    assert panel.labels == ["My hand", "Log", "Take back"]
+    assert len(table.public(other)) == before
+
+
 async def test_an_answer_that_was_lost_on_the_way_is_not_said_twice(
     house: House, quiet: None, impatient: None
 ) -> None:

@@ -80,6 +80,8 @@ async def test_a_question_without_an_answer_is_asked_again_then_answered(house: 
     assert len(other.pings) == pings + 1
     assert question.labels == []
     assert "asked again below" in question.text
+    await house.say_again("ask")
+    assert again.labels[0] == "Let it pass"
     entry = await table.entry()
     assert await house.desk.answer_overdue(1, seat)
     await house.said()
