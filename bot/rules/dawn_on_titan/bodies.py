@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.dawn_on_titan.printed.chart import MOONS
 from bot.rules.dawn_on_titan.state import Body, Industry, State
 from bot.rules.dawn_on_titan.units import has_changed
-from bot.rules.dawn_on_titan.words import listed, one, title
+from bot.rules.dawn_on_titan.words import body_named, listed, one, title
 from bot.rules.kernel import IllegalMove, Table
 
 
@@ -40,7 +40,8 @@ def spot_refusal(state: State, seat: int, kind: str, at: str) -> IllegalMove | N
         return IllegalMove(
             f"The moon at {at} is still face down; explore it first.", "Build industry"
         )
-    name, free = MOONS[body.name].name, open_options(body)
+    name, free = body_named(body.name), open_options(body)
+    name = name[0].upper() + name[1:]
     if not free:
         full = f"{name} is full: {len(body.industries)} of {capacity(body)} spots are taken."
         return IllegalMove(full, "Build industry; ruling 13")

@@ -45,7 +45,8 @@ def fly(table: Table[State], seat: int, move: Fly) -> None:
 def _announce(table: Table[State], seat: int, name: str, ask: list[int]) -> None:
     """The ship is among units that may stop it. What happens next tells of secret orders, so it cannot be taken back."""
     at = table.state.seats[seat].ships[name].at
-    table.record("wants_to_pass", seat, ship=name, at=at, asked=ask, reveals=True)
+    asked = list(ask)  # the step takes them off its own list one by one
+    table.record("wants_to_pass", seat, ship=name, at=at, asked=asked, reveals=True)
 
 
 class Flight(Step[State]):
@@ -119,7 +120,7 @@ class Flight(Step[State]):
         self.ask = owners(table.state, self.seat, ship) if step != TURN else []
         self.asked = []
         if self.ask:
-            _announce(table, self.seat, self.ship, list(self.ask))
+            _announce(table, self.seat, self.ship, self.ask)
         table.then(self)
 
     def _land(self, table: Table[State], ship: Ship) -> None:

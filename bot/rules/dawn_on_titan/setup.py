@@ -22,7 +22,7 @@ from bot.rules.dawn_on_titan.printed.chart import (
     TITAN_AT,
 )
 from bot.rules.dawn_on_titan.state import Body, Options, Orders, Seat, Ship, Solo, State
-from bot.rules.dawn_on_titan.words import listed, plain
+from bot.rules.dawn_on_titan.words import body_named, listed, plain
 from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
 
 HUMAN, AI = 0, 1
@@ -170,7 +170,7 @@ class StartIndustry(Step[State]):
 
     def decision(self, state: State) -> Decision:
         task = "to choose the first industry"
-        name = MOONS[state.bodies[self.at].name].name
+        name = body_named(state.bodies[self.at].name)
         return Decision(
             (decider(state, self.seat),), (PlaceIndustry,), task, f"Which industry goes on {name}?"
         )

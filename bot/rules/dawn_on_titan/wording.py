@@ -43,7 +43,7 @@ from bot.rules.dawn_on_titan.stealth import StealthAction
 from bot.rules.dawn_on_titan.storage import counted
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.view import BodyView, ItemView, View
-from bot.rules.dawn_on_titan.words import listed, one, seats_named, title
+from bot.rules.dawn_on_titan.words import body_named, listed, one, seats_named, title
 from bot.rules.kernel import SEAT_LETTERS, Choice, Event, Move, seat_name, snake
 
 Facts = dict[str, Any]
@@ -161,7 +161,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
     "meteorite_declined": lambda who, facts: f"{who} lets the meteorite pass.",
     "lost": _lost,
     "built_industry": lambda who, facts: (
-        f"{who} builds {one(facts['industry'])} on {title(facts['name'])} at {facts['at']}."
+        f"{who} builds {one(facts['industry'])} on {body_named(facts['name'])} at {facts['at']}."
     ),
     "built_ship": lambda who, facts: (
         f"{who} builds the {title(facts['ship'])} at {facts['at']} for {counted(facts['paid'])}."
@@ -288,6 +288,14 @@ def _build(view: View, move: BuildIndustry) -> tuple[str, str]:
     return label, f"+{BUILDER_GAIN} {MAKES[move.industry]}{others}"
 
 
+def _room_at(view: View, at: str) -> str:
+    """What may be built on an explored body."""
+    body = _body_at(view, at)
+    return (
+        f"for {listed(map(one, body.options), 'or')}" if body is not None and body.options else ""
+    )
+
+
 def _bolt(view: View, move: BoltTarget) -> tuple[str, str]:
     body = _body_at(view, move.at)
     opens = body is not None and not body.bolted and body.capacity < len(body.options)
@@ -335,7 +343,7 @@ def _pass(word: str) -> Callable[[View, Any], tuple[str, str]]:
 
 CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     **AI_CHOICES,
-    PlaceStart: lambda view, move: (place(view, move.at), ""),
+    PlaceStart: lambda view, move: (place(view, move.at), _room_at(view, move.at)),
     PlaceIndustry: lambda view, move: (title(move.industry), "brings no resources"),
     Fly: _fly,
     LetPass: _pass("Let it pass"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules.dawn_on_titan.printed.chart import CARDS, ITEMS, LOCATIONS, MOONS, SHIPS
+from bot.rules.dawn_on_titan.printed.chart import CARDS, CLOUD, ITEMS, LOCATIONS, MOONS, SHIPS
 from bot.rules.kernel import SEAT_LETTERS, seat_name
 
 
@@ -25,6 +25,11 @@ def title(name: str) -> str:
     if name in ITEMS:
         return ITEMS[name].name.lower()
     return name.replace("_", " ")
+
+
+def body_named(name: str) -> str:
+    """A body in a sentence: `Greip`, `the helium cloud`."""
+    return f"the {CLOUD.name.lower()}" if name == CLOUD.id else title(name)
 
 
 def one(name: str) -> str:

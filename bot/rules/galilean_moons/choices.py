@@ -154,12 +154,11 @@ def _convoy(view: View, move: Convoy) -> Choice:
 
 
 def mined(view: View, at: str, gem: str) -> str:
-    """`+2 Kronos gems (+3 VP)`: what a mine brings, and what it adds to the sets with its first gem."""
+    """`+2 Kronos gems (the first +3 VP)`: what a mine brings, and what it adds to the sets with its first gem."""
     count = min(sector_at(view, at).units, view.gem_supply[gem])
     points = own_seat(view).next_gem[gem]
-    return f"+{counted(count, title(gem) + ' gem')}" + (
-        f" (the first +{points} VP)" if points else ""
-    )
+    worth = f"{'the first ' * (count > 1)}+{points} VP"
+    return f"+{counted(count, title(gem) + ' gem')}" + (f" ({worth})" if points else "")
 
 
 def _mine(view: View, move: Mine) -> Choice:
@@ -185,10 +184,10 @@ def _drill(view: View, move: Drill) -> Choice:
 
 def _draw(view: View, move: Draw) -> Choice:
     excess = own_seat(view).hand_count - RULES.hand_limit
-    first = f"discard {excess} first; " if excess > 0 else ""
-    return Choice(
-        f"Draw {RULES.draw_cards} cards", f"{first}{view.warning or f'deck {view.deck_count}'}"
-    )
+    told = [f"discard {excess} first"] * (excess > 0)
+    told += [] if view.warning else [f"deck {view.deck_count}"]
+    detail = " · ".join(filter(None, ["; ".join(told), view.warning]))
+    return Choice(f"Draw {RULES.draw_cards} cards", detail)
 
 
 def _discard(view: View, move: Discard) -> Choice:

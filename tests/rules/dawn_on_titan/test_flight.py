@@ -196,6 +196,13 @@ def test_ruling_23_asked_at_the_first_flight_for_the_traffic_of_the_turns_beginn
     assert table.state.actions_left == 2
 
 
+def test_ruling_23_who_may_stop_a_ship_is_told_also_when_an_order_answers_at_once() -> None:
+    table = Small(3).ship("A", "pathfinder", "M5", "gold").turn()
+    table.ship("B", "life", "M5", "gold").ship("C", "life", "M5", "gold").turn()
+    table.play("A", Fly("pathfinder", "M4"))
+    assert table.said()[0] == ("{A}'s pathfinder wants to fly on from M5; {B} and {C} may stop it.")
+
+
 def test_ruling_23_a_newly_built_ship_is_not_asked_about() -> None:
     """It did not stand there when the turn began."""
     table = Small().ship("B", "life", "M5", "gold").order("B", passing={"A": "stop"}).turn()

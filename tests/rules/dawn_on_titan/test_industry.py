@@ -84,7 +84,9 @@ def test_ruling_13_each_printed_option_takes_one_industry() -> None:
     )
     cloud = Small().moon("H4", "helium_cloud").ship("A", "pathfinder", "H4", "gold").turn()
     cloud.play("A", BuildIndustry())
-    assert cloud.refused("A", BuildIndustry()) == "Helium cloud is full: 1 of 1 spots are taken."
+    assert (
+        cloud.refused("A", BuildIndustry()) == "The helium cloud is full: 1 of 1 spots are taken."
+    )
 
 
 def test_a_face_down_moon_cannot_be_built_on() -> None:

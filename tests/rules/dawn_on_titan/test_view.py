@@ -13,10 +13,11 @@ from bot.rules.dawn_on_titan.combat import Attack, PlayCard
 from bot.rules.dawn_on_titan.exploration import BoltTarget, Explore
 from bot.rules.dawn_on_titan.flight import Fly
 from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, Produce
+from bot.rules.dawn_on_titan.setup import PlaceStart
 from bot.rules.dawn_on_titan.state import Options
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.wording import CHOICES, SENTENCES
-from tests.rules.dawn_on_titan.tables import KEY, Small
+from tests.rules.dawn_on_titan.tables import FAR, KEY, Small
 
 
 def test_a_face_down_body_shows_its_kind_only() -> None:
@@ -221,3 +222,11 @@ def asked_kinds(table: Small) -> tuple[type[kernel.Move], ...]:
     decision = kernel.asked(table.position)
     assert decision is not None
     return decision.moves
+
+
+def test_bodies_in_sentences_and_what_a_start_offers() -> None:
+    table = Small().moon("H4", "helium_cloud").ship("A", "life", "H4", "gold").turn()
+    details = {at: GAME.choice(table.view("A"), PlaceStart(at)).detail for at in ("H4", FAR)}
+    assert details == {"H4": "for a helium extractor", FAR: ""}
+    table.play("A", BuildIndustry())
+    assert table.said()[0] == "{A} builds a helium extractor on the helium cloud at H4."

@@ -141,9 +141,13 @@ def test_choices_say_what_a_move_costs_and_brings() -> None:
     )
     assert choice(match, Drill("G4", "thermal")) == (
         "Drill G4 Intellect · {A} 1 unit",
-        "pays 2 Thermal; +1 Intellect gem (the first +1 VP)",
+        "pays 2 Thermal; +1 Intellect gem (+1 VP)",
     )
     assert choice(match, Draw()) == ("Draw 4 cards", "discard 3 first; deck 20")
+    low = Match(deck=["kronos"] * 3).give(A, hand={"kronos": 5})
+    assert choice(low, Draw())[1] == (
+        "discard 1 first · The deck holds 3 cards: a draw may end Age I, and Age II begins."
+    )
     assert choice(match, Boost(("kronos",) * 3))[0] == "Boost for 3 Kronos"
     assert choice(match, Buy("looting"))[0] == "Looting (+3 VP) for 2 gems"
     assert choice(match, Teleport("G3", "G2"))[0].startswith("Teleport: G3 Thermal")
