@@ -154,7 +154,7 @@ def _stealth_refusal(state: State, seat: int, combat: Combat) -> IllegalMove | N
         return IllegalMove("Only the attacker can play stealth.", "Stealth card; ruling 32")
     if not any(not fleet[name].stunned for name in ships_in(state, seat, *spot)):
         return IllegalMove(
-            f"Stealth needs a ship of yours at {combat.at} that goes {combat.direction}.",
+            f"Stealth needs a ship of yours at {combat.at} that goes {combat.direction} and is not stunned.",
             "Stealth card; ruling 32",
         )
     if not industries_in(state, foe, *spot):

@@ -202,9 +202,14 @@ def _use(state: State, seat: int, end: Spot, others: Mapping[Spot, set[int]]) ->
     return 2 if end in others else 3
 
 
+def _words(typed: str) -> list[str]:
+    """Places and directions as typed, also with commas or arrows between them, as menus and the log show them."""
+    return typed.replace(",", " ").replace("→", " ").split()
+
+
 def _target(to: str) -> tuple[str, str]:
     """`n8 silver` → (`N8`, `silver`); the direction is empty when it was not given."""
-    words = to.split()
+    words = _words(to)
     at = plain(words[0]) if words else ""
     direction = words[1].lower() if len(words) > 1 else ""
     if len(words) > 2 or (at and at not in LOCATIONS) or direction not in ("", *DIRECTIONS):
@@ -221,7 +226,7 @@ def chosen(state: State, seat: int, move: Fly) -> Fly:
     if name and (refusal := ship_refusal(state, seat, name)):
         raise refusal
     steps = tuple(
-        TURN if plain(word) in (TURN, "immelmann") else plain(word) for word in move.path.split()
+        TURN if plain(word) in (TURN, "immelmann") else plain(word) for word in _words(move.path)
     )
     legal = [flight for flight in flights(state, seat) if name in ("", flight.ship)]
     ships = list(dict.fromkeys(flight.ship for flight in legal))

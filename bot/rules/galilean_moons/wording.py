@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.rules.galilean_moons.printed.chart import CARDS, MOONS, SECTORS, TECHNOLOGIES
+from bot.rules.galilean_moons.turn import TURN_MOVES
 from bot.rules.galilean_moons.view import View
 from bot.rules.galilean_moons.words import counted, listed, pieces, title
-from bot.rules.kernel import Event, seat_name
+from bot.rules.kernel import Event, seat_name, snake
 
 Facts = Mapping[str, Any]
 CHANGED = {
@@ -17,6 +18,7 @@ CHANGED = {
     "return 1": "returns 1 unit from {at}",
     "return 2": "returns 2 units from {at}",
 }
+LABELS = {snake(kind.__name__): kind.label for kind in TURN_MOVES}
 VALUES = {"add": "Add 1 unit", "return 1": "Return 1 unit", "return 2": "Return 2 units"}
 
 
@@ -56,7 +58,8 @@ def _turn(facts: Facts) -> str:
 
 def _automatic(facts: Facts) -> str:
     """The move that the kernel made because it was the only one."""
-    return f"Nothing else was possible: {facts['move']['move'].replace('_', ' ')}."
+    tag = facts["move"]["move"]
+    return f"Nothing else was possible: {LABELS.get(tag, tag.replace('_', ' '))}."
 
 
 SENTENCES: dict[str, Callable[[Facts], str]] = {

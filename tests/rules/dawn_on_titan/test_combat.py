@@ -342,7 +342,7 @@ def test_example_8e_a_mine_attacks_a_ship() -> None:
     table.play("B", Attack())
     assert (
         table.refused("B", PlayCard("stealth"))
-        == "Stealth needs a ship of yours at M3 that goes gold."
+        == "Stealth needs a ship of yours at M3 that goes gold and is not stunned."
     )
     table.play("A", PlayCard("security"))
     table.play("B", PlayCard("laser"))

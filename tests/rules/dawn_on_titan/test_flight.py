@@ -83,6 +83,13 @@ def test_without_a_direction_the_ship_keeps_its_own() -> None:
     assert table.at("A", "pathfinder") == "N9 gold"
 
 
+@pytest.mark.parametrize("typed", [{"path": "M6 → M5, turn"}, {"to": "M5, silver"}])
+def test_places_may_be_typed_as_menus_and_the_log_show_them(typed: dict[str, str]) -> None:
+    table = Small().ship("A", "life", "H3", "gold").turn()
+    table.play("A", Fly("life", **typed))
+    assert table.at("A", "life") == "M5 silver"
+
+
 def test_a_ship_may_be_left_out_if_only_one_gets_there() -> None:
     """Options with one legal value may be left out; else the refusal names the values."""
     table = Small().ship("A", "pathfinder", "N5", "silver").ship("A", "life", "N9", "silver").turn()

@@ -15,6 +15,7 @@ from bot.rules.galilean_moons.printed.chart import TECHNOLOGIES
 from bot.rules.galilean_moons.rallying import Rally
 from bot.rules.galilean_moons.setup import KeepTechnology
 from bot.rules.galilean_moons.state import Options
+from bot.rules.galilean_moons.technologies.before import Survey
 from bot.rules.galilean_moons.technologies.buying import Buy
 from bot.rules.galilean_moons.technologies.moving import Recall, Saboteur, Teleport
 from bot.rules.galilean_moons.technologies.paying import Convoy, Drill
@@ -293,3 +294,8 @@ def test_what_may_stand_in_the_channel_tells_nothing_of_a_hand() -> None:
         chance = KeyedChance(key, position.drawn)
         position = kernel.play(GAME, position, seat, move, chance).position
     assert compared > 200
+
+
+def test_a_move_made_by_itself_is_called_by_its_label() -> None:
+    match = Match().give(A, "survey").play(Survey())
+    assert "Nothing else was possible: Draw." in told(match, A)
