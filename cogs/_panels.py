@@ -333,6 +333,8 @@ def first_page(game: Game, look: Look) -> Page:
         + (" · computer" if seat.is_autopilot else "")
         for seat in match.seats
     ]
+    nobodys = range(match.size, len(names))  # an AI's seats, after those of people
+    seats += [f"**{letter(spot)}** ({SEATS[spot].word}) {names[spot]}" for spot in nobodys]
     chance = f"-# The hash of this match's chance is `{match.key_hash}`. Its key is told at the end: `/match verify` checks every draw."
     how = (
         f"Use the menu under the board or type `/{game.command}`; what is half done only you see. "

@@ -21,6 +21,7 @@ async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -
     """The computer plays the only seat from the first moves on; the end, its key, and every way to look back."""
     alice = house.sandbox.person("Alice")
     table = await Table.begun(house, alice)
+    assert "\n**B** (sky) The AI\n" in f"{table.public(alice)[0].text}\n"
     await table.start("N21")
     await table.start("N5")
     handed = await alice.slash(table.thread, "match seat", seat="A", to="computer")

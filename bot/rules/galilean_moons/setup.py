@@ -121,12 +121,14 @@ class ChooseTechnology(Step[State]):
     kept: dict[int, str] = {}
 
     def decision(self, state: State) -> Decision:
-        pending = tuple(seat for seat in people(state) if seat not in self.kept)
+        every = people(state)
+        pending = tuple(seat for seat in every if seat not in self.kept)
+        first = " The highest number of all begins." if len(every) > 1 else ""
         return Decision(
             pending,
             (KeepTechnology,),
             "to choose a technology",
-            "Which of your three technologies do you keep? The highest number of all begins.",
+            f"Which of your three technologies do you keep?{first}",
         )
 
     def offers(self, state: State, seat: int) -> list[Move]:

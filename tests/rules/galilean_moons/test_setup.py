@@ -39,6 +39,10 @@ def test_ruling_1_technologies_are_chosen_secretly_and_at_the_same_time() -> Non
     asked = kernel.asked(played.position)
     assert asked is not None
     assert asked.seats == (0, 1, 2)
+    assert asked.question.endswith(" do you keep? The highest number of all begins.")
+    alone = kernel.asked(begun(1).position)
+    assert alone is not None
+    assert alone.question.endswith(" do you keep?")  # Dr. Icarus always begins
     assert [TECHNOLOGIES[card].power for card in state.seats[1].dealt] == [1, 2, 3]
 
     card = state.seats[1].dealt[2]
