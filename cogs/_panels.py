@@ -403,10 +403,10 @@ def end_text(look: Look) -> str:
 
 
 def scores(look: Look) -> str:
-    """The scoring as a table in fixed width."""
+    """The scoring as a table in fixed width, a column for each seat scored, also one that nobody sits on."""
     if look.outcome is None or not look.outcome.lines:
         return ""
-    seats = [letter(seat.seat) for seat in look.match.seats]
+    seats = map(letter, range(max(len(line.values) for line in look.outcome.lines)))
     widest = max(len(line.label) for line in look.outcome.lines)
     rows = [" " * widest + "".join(f"{seat:>5}" for seat in seats)]
     for line in look.outcome.lines:

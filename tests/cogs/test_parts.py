@@ -342,6 +342,9 @@ def test_scores_stand_in_columns(look: Look) -> None:
     line = kernel.ScoreLine("pebbles", (3, 12))
     over = replace(look, outcome=kernel.Outcome("last pebble", (1,), (line,)))
     assert scores(over) == "```\n           A    B\npebbles    3   12\n```"
+    line = kernel.ScoreLine("pebbles", (3, 12, 40))  # the third seat is an AI's
+    over = replace(look, outcome=kernel.Outcome("last pebble", (), (line,)))
+    assert scores(over) == "```\n           A    B    C\npebbles    3   12   40\n```"
 
 
 def test_numbers_of_choices_are_circled_figures() -> None:
