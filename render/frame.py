@@ -170,9 +170,9 @@ def caption(x: float, y: float, words: str) -> Text:
     return Text(x, y, words.upper(), theme.CAPTION, LOW)
 
 
-def key(y: float, items: Sequence[Item]) -> Parts:
+def key(y: float, items: Sequence[Item], lines: int = 1) -> Parts:
     """The key: only the marks that are in this picture."""
-    return [caption(MARGIN, y, "Key"), *row(MARGIN + 104, y, items)]
+    return [caption(MARGIN, y, "Key"), *rows(MARGIN + 104, y, items, lines=lines, pitch=38)[0]]
 
 
 def last_turn(y: float, items: Sequence[Item], words: str = "Last turn") -> tuple[Parts, int]:

@@ -271,10 +271,10 @@ def free_spot(
 
 
 def foot_of(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]) -> Parts:
-    """The last turn and the key below a rule at y."""
+    """The last turn and the key below a rule at y, two lines of one and one of the other, or the other way round."""
     heading = "Choices" if scene.choices else "Last turn"
     told, lines = frame.last_turn(y + 28, _told(scene, done), heading)
-    return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items)]
+    return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items, 3 - lines)]
 
 
 def recent(scene: Scene) -> Sequence[Step]:

@@ -152,7 +152,7 @@ def _built(seat: int | None, facts: Facts) -> Step:
 
 
 def _delivered(seat: int | None, facts: Facts) -> Step:
-    return Step(seat, f"{short(card_name(facts['card'], 'black'), 24)} arrived in LEO")
+    return Step(seat, f"brought {short(card_name(facts['card'], 'black'), 24)} to LEO")
 
 
 def _refuels(seat: int | None, facts: Facts) -> Step:

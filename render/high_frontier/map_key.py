@@ -1,6 +1,6 @@
 """The key: only the marks that are in the picture."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.rules.high_frontier.printed.map import SKY as MAP
 from bot.rules.high_frontier.printed.map import Space
@@ -25,7 +25,9 @@ _WORDS = {
     "aerobrake_hazard": "aerobrake",
     "flyby": "flyby",
 }
-_TINY = ("burn", "lander_burn", "lagrange", "radiation_belt", "crash_hazard", "aerobrake_hazard")
+_TINY = (
+    "burn", "lander_burn", "lagrange", "radiation_belt", "crash_hazard", "aerobrake_hazard", "flyby",
+)  # fmt: skip
 _MARKS = (
     ("astrobiology", "biomass", "life", theme.PLANET_TERRAINS["biomass"]),
     ("submarine", "wave", "ocean", theme.FRONTIER_FUELS["water"]),
@@ -48,21 +50,22 @@ def overview_key(view: View) -> list[Item]:
     return items + piece_items(view)
 
 
-def piece_items(view: View) -> list[Item]:
-    """The kinds of pieces that are on the map."""
+def piece_items(view: View, sees: Callable[[str], bool] = lambda space: True) -> list[Item]:
+    """The kinds of pieces that are on the map, or on the spaces that are seen."""
     items: list[Item] = []
     seen: set[str] = set()
-    for site in view.sites:
+    sites = [site for site in view.sites if sees(site.site)]
+    for site in sites:
         for word, outline, _, seat in tokens(site):
             if word not in seen:
                 seen.add(word)
                 mark = seat_mark(seat, 0, 0, 24, outline)
                 items.append(Item(word, shapes=(mark,), size=24, gap=16))
     for begins, word in (("outpost-", "Outpost"), (ROCKET, "Rocket")):
-        for stack in stacks(view, begins)[:1]:
+        for stack in [stack for stack in stacks(view, begins) if sees(stack.at)][:1]:
             mark = outpost(stack, 0, 0, 26) if word == "Outpost" else rocket(stack.seat, 0, 0, 28)
             items.append(Item(word, shapes=(mark,), size=28, gap=16))
-    if any(site.busted for site in view.sites):
+    if any(site.busted for site in sites):
         cross = tuple(icon("cross", 0, 0, 9, BUSTED, SKY))
         items.append(Item("busted", shapes=cross, size=20, gap=16))
     return items

@@ -24,7 +24,7 @@ from render.high_frontier.map_board import (
     step_numbers,
 )
 from render.high_frontier.map_ground import cover, full_marks, roads, ways, zones
-from render.high_frontier.map_key import region_key
+from render.high_frontier.map_key import piece_items, region_key
 from render.high_frontier.map_labels import Places, labels
 from render.high_frontier.map_marks import grain, radius
 from render.high_frontier.map_pieces import (
@@ -110,7 +110,12 @@ def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
     view: View = scene.view
     done = recent(scene)
     places = labels(window).places.copy()
-    foot = foot_of(scene, done, _FOOT, [*seat_items(scene, window), *key_of(window)])
+    foot = foot_of(
+        scene,
+        done,
+        _FOOT,
+        [*seat_items(scene, window), *key_of(window), *piece_items(view, window.sees)],
+    )
     pieces, above = holdings(view, window, places)
     numbers = [*step_numbers(window, done, places), *choice_numbers(scene, window, places)]
     return Drawing(

@@ -16,7 +16,9 @@ async def test_a_fundraise_ties_the_vote_and_the_law_is_told(house: House) -> No
     hall = Hall().seated(unity="A", honor="BB").under("honor")
     campaign = await Campaign.put(house, hall)
     alice, bob, _ = campaign.people
-    assert "Paleoconservative Directive: Fundraise pays as many Aquas" in campaign.panel().text
+    assert (
+        "Paleoconservative Directive (honor). Fundraise pays as many Aquas" in campaign.panel().text
+    )
     done = await campaign.typed(alice, "politics fundraise", elect="unity")
     assert "Alice elects a delegate in unity." in done.text
     tied = await campaign.typed(alice, "politics law", law="unity")
@@ -57,7 +59,7 @@ async def test_the_panel_tells_the_law_for_whom_it_asks_and_each_answer_for_who_
     campaign = await Campaign.put(painted, hall)
     _, bob, carol = campaign.people
     panel = campaign.panel()
-    law = "Paleoconservative Directive: Fundraise pays as many Aquas"
+    law = "Paleoconservative Directive (honor). Fundraise pays as many Aquas"
     assert law in panel.text
     assert "For Alice now: A fundraise brings 1 Aqua, one for each glory chit." in panel.text
     assert "fundraise" in [line.value for line in panel.options("What do you do?")]

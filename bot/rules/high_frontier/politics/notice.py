@@ -25,4 +25,4 @@ def _law(seen: AssemblyView) -> str:
         return f"Anarchy: no law is in force; the star lies on {seen.star.id} ({seen.star.law})."
     others = [one.law for one in seen.ideologies if one.in_force and not one.has_star]
     also = f" Now: {listed(others)}." if others else ""
-    return f"{seen.star.law}: {seen.star.text}{also}"
+    return f"Law in force: {seen.star.law} ({seen.star.id}). {seen.star.text}{also}"

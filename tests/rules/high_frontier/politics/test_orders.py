@@ -270,7 +270,7 @@ class TestViews:
             GAME.notice(table.view(viewer), seat)
             for viewer, seat in ((None, 1), ("B", 1), (None, None))
         )
-        assert mine.startswith("UN General Assembly: Each other ideology")
+        assert mine.startswith("Law in force: UN General Assembly (unity). Each other ideology")
         assert "nobody may lobby. Now: Paleoconservative Directive. For you now: " in mine
         assert mine.endswith(
             "1 other law works too. A fundraise brings 1 Aqua, one for each glory chit."
