@@ -366,21 +366,21 @@ def _answer(position: Position[Any, Any], table: Table[Any], seat: int, move: Mo
     decision = asked(position)
     if decision is None:
         raise IllegalMove("Nothing is asked just now.")
-    _may_answer(decision, seat, move)
+    _may_answer(position, decision, seat, move)
     step: Step[Any] = position.agenda.pop()
     step.answer(table, seat, move)
     _push(position, table)
 
 
-def _may_answer(decision: Decision, seat: int, move: Move) -> None:
+def _may_answer(position: Position[Any, Any], decision: Decision, seat: int, move: Move) -> None:
     if seat not in decision.seats:
         others = " and ".join(seat_name(other) for other in decision.seats)
         raise IllegalMove(f"It is not your turn: {others} {decision.task}.", "sequence of play")
     if not isinstance(move, decision.moves):
-        legal = ", ".join(kind.label or snake(kind.__name__) for kind in decision.moves)
-        raise IllegalMove(
-            f"{type(move).label} is not possible now. You can: {legal}.", "sequence of play"
-        )
+        kinds = dict.fromkeys(map(type, position.agenda[-1].offers(position.state, seat)))
+        legal = ", ".join(kind.label or snake(kind.__name__) for kind in kinds)
+        why = f"{type(move).label} is not possible now. You can: {legal}."
+        raise IllegalMove(why, "sequence of play")
 
 
 def _push(position: Position[Any, Any], table: Table[Any]) -> None:

@@ -26,6 +26,12 @@ ESA, ROSCOSMOS, SPACEX, NASA = (
 FOUR = ("metastable_helium", "hall_effect", "de_laval_nozzle", "dumbo")
 
 
+def test_a_refused_answer_names_only_what_is_possible() -> None:
+    assert Whole().refused(Pass()) == (
+        "Pass is not possible now. You can: Research, Income, Transfer cargo, Switch a card, Ask for leave, End turn."
+    )
+
+
 def table_19(*, anarchy: bool = False) -> Whole:
     """A ESA (5 Aquas), B ROSCOSMOS (6), C SpaceX (4), D NASA (9, four hand cards); the laser lies on top."""
     table = Whole(ESA, ROSCOSMOS, SPACEX, NASA).hand("D", *FOUR)

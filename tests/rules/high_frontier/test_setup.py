@@ -206,7 +206,10 @@ class TestSolitaire:
             "The crews: {A} Taikonauts. Alone, 40 points win."
         ]
         view = GAME.view(table.played.position, 0)
-        assert GAME.choice(view, Research("thruster")).detail == "thruster deck, 3 Aquas"
+        assert (
+            GAME.choice(view, Research("thruster")).detail
+            == "thruster deck, 3 Aquas, with Pebble Bed Fission and Bubble Membrane"
+        )
 
     def test_no_quick_start_alone(self) -> None:
         with pytest.raises(IllegalMove, match="two or more players"):
