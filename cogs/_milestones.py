@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,16 +60,21 @@ def told_at(game: Game, look: Look, entry: int, name: str = "") -> Told | None:
 
 def milestone_lines(game: Game, look: Look, told: Told) -> list[str]:
     """What happened; at its end also to whom nothing did."""
-    kind = told.milestone
-    lines = [game.sentence(event) for event in told.events if event.kind not in kind.untold]
-    lines = [line for line in lines if line]
-    if told.last is not None and not lines:
+    kind, events = told.milestone, told.events
+    split = next((at for at, event in enumerate(events) if event.kind == kind.aside), len(events))
+    lines, aside = (_sentences(game, kind, some) for some in (events[:split], events[split:]))
+    if told.last is not None and not (lines or aside):
         lines = [kind.nothing] if kind.nothing else []
     elif told.last is not None and kind.spares and not _is_for_all(told):
         names = [seat_name(seat) for seat in range(look.match.size)]
         spared = [name for name in names if not any(name in line for line in lines)]
         lines += [f"{kind.spares} {listed(spared)}."] if spared else []
-    return [f"- {named(line, names_of(look.match))}" for line in lines]
+    return [f"- {named(line, names_of(look.match))}" for line in [*lines, *aside]]
+
+
+def _sentences(game: Game, kind: Milestone, events: Iterable[Event]) -> list[str]:
+    sentences = (game.sentence(event) for event in events if event.kind not in kind.untold)
+    return [sentence for sentence in sentences if sentence]
 
 
 def _is_for_all(told: Told) -> bool:

@@ -107,7 +107,7 @@ class Milestone(Struct, frozen=True):
     It begins with an event of kind `opens` and is over with the first one of a kind in `closes`; a step that keeps it going on
     the agenda bears its `name` (`Step.milestone`). `title(first event)` heads the post, `untold` kinds are left out of it,
     `nothing` is said where it has brought nothing, `spares` begins the sentence on the seats to which nothing happened, left out
-    after an event of a kind in `for_all`. `region` is the part of the board's pictures that fits it; `won(last event)` names
+    after an event of a kind in `for_all`, and said before what follows from `aside` on, which is another matter. `region` is the part of the board's pictures that fits it; `won(last event)` names
     others, of what was won: worth a new post at its end.
     """
 
@@ -120,6 +120,7 @@ class Milestone(Struct, frozen=True):
     nothing: str = ""
     spares: str = ""
     for_all: tuple[str, ...] = ()
+    aside: str = ""
     won: Callable[[Event], tuple[str, ...]] = lambda event: ()
 
 

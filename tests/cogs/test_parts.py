@@ -18,12 +18,14 @@ import cogs.look  # noqa: F401  # its presses
 from bot.matches import Happened, Look, Moved
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
+from bot.rules.high_frontier.front import GAME as FRONTIER
 from bot.rules.kernel import Event, Game, IllegalMove
 from cogs import _pictures
 from cogs._draft import next_value
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
-from cogs._names import labelled, said
+from cogs._milestones import Told, milestone_lines
+from cogs._names import labelled, names_of, said
 from cogs._panels import LINES, colour_of, joined, latest, scores, since_last_turn
 from cogs._pictures import Cooldown, Moment, Pictures
 from cogs._places import NEEDED, lost
@@ -405,3 +407,21 @@ def test_seats_of_one_name_are_told_apart_in_menus_too(look: Look) -> None:
     same = replace(look, match=replace(look.match, seats=seats))
     assert labelled(same, "Attack {B}") == "Attack sam (B)"
     assert said(same, "{A} attacks {B}.") == "Sam (A) attacks sam (B)."
+
+
+def test_who_is_spared_by_an_event_is_told_before_another_matter(look: Look) -> None:
+    year = next(one for one in FRONTIER.milestones if one.opens == "advanced")
+    first = Event("advanced", 0, {"spot": 0, "season": "blue", "year": 24})
+    events = (
+        Event("glitched", 1, {"stack": "rocket"}),
+        Event("seniority", None, {"disks": 2}),
+        Event("legacy", 0, {"law": "equality"}),
+    )
+    told = Told(year, first, events, Event("turn", 1, {"year": 25}))
+    a, b = names_of(look.match)
+    assert milestone_lines(FRONTIER, look, told) == [
+        f"- {b}'s Rocket has a glitch.",
+        f"- The event does nothing to {a}.",
+        "- A seniority disk is removed: 2 left.",
+        f"- {a} casts a legacy vote for equality.",
+    ]

@@ -42,5 +42,6 @@ MILESTONES = (
         nothing="It crosses no event line: nothing happens.",
         spares="The event does nothing to",
         for_all=("inspiration", "anarchy", "anarchy_ended"),
+        aside="seniority",
     ),
 )

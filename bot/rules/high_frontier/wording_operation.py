@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
+from bot.rules.high_frontier.naming import aquas, card_name, place_name, the_stack
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.wording_year import Facts, Sentences, cards_named
 from bot.rules.kernel import seat_name
@@ -97,8 +97,8 @@ OPERATION_SENTENCES: Sentences = {
     ),
     "failed": lambda who, facts: f"{who}'s {facts['operation']} fails: {facts['why']}",
     "tanks": lambda who, facts: (
-        f"{who} puts {tanks_named(facts['water'], facts['isotope'])} into the "
-        f"{stack_name(facts['stack'])} at {place_name(facts['at'])}."
+        f"{who} puts {tanks_named(facts['water'], facts['isotope'])} into "
+        f"{the_stack(facts['stack'])} at {place_name(facts['at'])}."
     ),
     "claimed": _claimed,
     "factory": lambda who, facts: (
