@@ -377,8 +377,8 @@ def _may_answer(position: Position[Any, Any], decision: Decision, seat: int, mov
         others = " and ".join(seat_name(other) for other in decision.seats)
         raise IllegalMove(f"It is not your turn: {others} {decision.task}.", "sequence of play")
     if not isinstance(move, decision.moves):
-        kinds = dict.fromkeys(map(type, position.agenda[-1].offers(position.state, seat)))
-        legal = ", ".join(kind.label or snake(kind.__name__) for kind in kinds)
+        offered: list[Move] = position.agenda[-1].offers(position.state, seat)
+        legal = ", ".join(dict.fromkeys(one.label or snake(type(one).__name__) for one in offered))
         why = f"{type(move).label} is not possible now. You can: {legal}."
         raise IllegalMove(why, "sequence of play")
 

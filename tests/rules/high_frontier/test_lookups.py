@@ -90,6 +90,8 @@ def test_what_if_with_more_tanks_and_cards() -> None:
     assert found.title.startswith("Rocket with 2 more tanks: ")
     load = LoadFuel(2, "leo")
     assert found.moves == (("Load 2 tanks", load),), "only the ship as it is can be sent"
+    assert Reach(tanks=2).answer(match.view("A")).moves == found.moves
+    assert Reach().answer(match.view("A")).moves == ()
     asked = dict(found.others)
     assert asked["What if: +4 tanks"] == Route("khufu", tanks=6)
     assert asked["What if: with Hall Effect / Ion Drive"] == Route(
