@@ -11,11 +11,11 @@ from bot.matches import Match
 from bot.rules.kernel import Game
 from cogs._commands import Option, help_of, options_of
 from cogs._names import names_of, title_alone
+from cogs._panels import NEUTRAL
 from cogs._presses import Line, Page, button, menu, row, words
-from cogs._text import label, letter
+from cogs._private import GREEN
+from cogs._text import CHOICES, label, letter
 
-COLOUR = 0x8492AE
-GREEN = discord.ButtonStyle.success
 BLUE = discord.ButtonStyle.primary
 
 
@@ -24,7 +24,7 @@ def card(match: Match, game: Game) -> Page:
     if match.state != "lobby":
         return Page(words(_past(match, game)))
     container: discord.ui.Container[Any] = discord.ui.Container(
-        words(_head(match, game)), words(seats_text(match)), accent_colour=COLOUR
+        words(_head(match, game)), words(seats_text(match)), accent_colour=NEUTRAL
     )
     if changed := options_text(match, game):
         container.add_item(words(changed))
@@ -142,7 +142,7 @@ def options_page(match: Match, game: Game) -> Page:
     sizes = [Line(seats_word(size), str(size), is_set=size == match.size) for size in game.seats]
     rows = [menu("size", match.id, 0, sizes, "Seats")]
     if lines:
-        rows.append(menu("option", match.id, 0, lines[:25], "Change an option"))
+        rows.append(menu("option", match.id, 0, lines[:CHOICES], "Change an option"))
     has_computer = any(seat.is_autopilot for seat in match.seats)
     off = button("unauto", match.id, 0, "Remove an autopilot", disabled=not has_computer)
     return Page(
@@ -159,7 +159,9 @@ def values_page(match: Match, game: Game, name: str) -> Page:
     option = dict(_by_field(game))[name]
     values = values_of(option)
     now = match.options.get(name, standard(game)[name])
-    lines = [Line(label(shown(value)), str(value), is_set=value == now) for value in values[:25]]
+    lines = [
+        Line(label(shown(value)), str(value), is_set=value == now) for value in values[:CHOICES]
+    ]
     rows = [menu("set", match.id, 0, lines, title_case(name), rest=name)] if lines else []
     typed = button("type", match.id, 0, "Type it", rest=name)
     back = button("options", match.id, 0, "Back")
@@ -174,7 +176,7 @@ def values_of(option: Option) -> list[Any]:
     if option.choices:
         return list(option.choices)
     if option.type is int and option.least is not None and option.most is not None:
-        return list(range(option.least, option.most + 1))[:25]
+        return list(range(option.least, option.most + 1))[:CHOICES]
     return []
 
 

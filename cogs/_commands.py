@@ -18,9 +18,8 @@ from discord import app_commands
 
 from bot.rules.kernel import Game, Lookup, Move, snake
 from cogs._errors import Interaction
-from cogs._text import OPTION, cut
+from cogs._text import CHOICES, OPTION, cut
 
-CHOICE_LIMIT = 25
 LONGEST = 200  # characters typed for one option; refusals repeat what was typed
 ORDERS = "orders"
 OPTION_KINDS = (int, bool, float)
@@ -218,7 +217,7 @@ def _furnish(
     if option.type is bool:
         return
     is_open = issubclass(kind, Lookup) or kind.anytime
-    if is_open and not option.is_list and 0 < len(option.choices) <= CHOICE_LIMIT:
+    if is_open and not option.is_list and 0 < len(option.choices) <= CHOICES:
         fixed = [
             app_commands.Choice(name=value.replace("_", " "), value=value)
             for value in option.choices

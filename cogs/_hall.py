@@ -23,6 +23,7 @@ from cogs._presses import (
     words,
     written,
 )
+from cogs._text import same
 
 PLAYED = ("running", "frozen")
 OPEN = ("lobby", *PLAYED)
@@ -131,6 +132,26 @@ async def playable(interaction: Interaction, game: Game, *, is_mine: bool) -> li
 
     found = await candidates(interaction, is_mine=is_mine, states=OPEN, first=is_played)
     return [match for match in found if match.game == game.name]
+
+
+def game_named(hall: Hall, typed: str) -> Game | None:
+    """A game by its name, its title or the word it is typed with."""
+    for game in hall.desk.games.values():
+        if same(typed) in (same(game.name), same(game.title), same(game.command)):
+            return game
+    return None
+
+
+async def here(visit: Visit) -> Match:
+    """The match of a press, if it belongs to this server or person. Raises `NotHere`."""
+    return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
+
+
+async def looked(visit: Visit) -> tuple[Game, Look]:
+    """The look of anybody who may see this match here. Raises `NotHere`."""
+    await here(visit)
+    look = await visit.hall.desk.look(visit.match, visit.person)
+    return visit.hall.game(look.match), look
 
 
 def must_have_begun(look: Look) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from cogs._hall import OPEN, hall_of
-from cogs._text import OPTION, label
+from cogs._text import CHOICES, OPTION, label, same
 
 MATCH: app_commands.Group = app_commands.Group(
     name="match", description="Open, watch and look after matches"
@@ -24,10 +25,8 @@ class MatchNumber(app_commands.Transformer):
         return int(value)
 
     @property
-    def type(self) -> Any:
-        from discord import AppCommandOptionType
-
-        return AppCommandOptionType.integer
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.integer
 
     @property
     def min_value(self) -> int:
@@ -43,8 +42,15 @@ class MatchNumber(app_commands.Transformer):
         fitting = [m for m in mine if m.state in OPEN and str(value or "") in str(m.id)]
         return [
             app_commands.Choice(name=label(f"{m.id} · {m.title}", limit=OPTION), value=m.id)
-            for m in fitting[:25]
+            for m in fitting[:CHOICES]
         ]
 
 
 Number = app_commands.Transform[int, MatchNumber]
+
+
+async def games_like(interaction: Any, current: str) -> list[app_commands.Choice[str]]:
+    """Autocomplete of a game, by its title."""
+    known = hall_of(interaction).desk.games.values()
+    fitting = [game for game in known if same(current) in same(game.title)]
+    return [app_commands.Choice(name=game.title, value=game.name) for game in fitting[:CHOICES]]

@@ -16,11 +16,10 @@ from cogs._names import names_of, said, title_of, turn_of
 from cogs._numbers import order_button, orders_by_number
 from cogs._pictures import Picture
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
-from cogs._private import FEW, choice_button, kind_lines, number_button, waiting_text
-from cogs._text import LABEL, cut, label, letter, listed, whole_lines, worded
+from cogs._private import FEW, GREEN, choice_button, kind_lines, number_button, waiting_text
+from cogs._text import CHOICES, LABEL, cut, label, letter, listed, whole_lines, worded
 from render.theme import SEATS
 
-GREEN = discord.ButtonStyle.success
 LINES = 1_200
 NEUTRAL = 0x8492AE
 MOST_ANSWERS = 5
@@ -72,7 +71,7 @@ def panel(
     if mover is not None and len(panel_lines(game, mover)) > 1:
         container.add_item(menu("do", match, entry, panel_lines(game, mover), "What do you do?"))
     if regions:
-        places = [Line(region, region) for region in regions[:25]]
+        places = [Line(region, region) for region in regions[:CHOICES]]
         container.add_item(menu("region", match, entry, places, "Board by region"))
     container.add_item(_buttons(game, look, mover))
     return Page(container)
@@ -88,7 +87,7 @@ def panel_lines(game: Game, mover: Look) -> list[Line]:
     open_moves = [move for move in mover.offers if not move.secret]
     asked = mover.decision.moves if mover.decision else ()
     secret = [Line(f"{name_of(kind)} …", tag_of(kind)) for kind in asked if kind.secret]
-    return [*kind_lines(game, mover, open_moves), *secret][:25]
+    return [*kind_lines(game, mover, open_moves), *secret][:CHOICES]
 
 
 def header(look: Look) -> str:

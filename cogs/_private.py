@@ -31,7 +31,6 @@ from cogs._moves import (
 )
 from cogs._names import labelled, names_of, said, title_of, turn_of
 from cogs._presses import (
-    ID_LIMIT,
     WRITTEN,
     Line,
     Page,
@@ -45,11 +44,11 @@ from cogs._presses import (
     written,
 )
 from cogs._spots import figured, spots_of
-from cogs._text import OPTION, listed, whole_lines, worded
+from cogs._text import CHOICES, OPTION, listed, whole_lines, worded
 from render.scene import Spot
 
 GREEN = discord.ButtonStyle.success
-PER_PAGE = 25
+PER_PAGE = CHOICES
 FEW = 5  # answers that fit in a row of buttons
 BUTTON_ROOM = 70  # what a custom_id leaves for a packed move
 TEXT = 2_400
@@ -243,7 +242,7 @@ def _which(
     if open_field is not None:
         values = distinct(moves, open_field)
         room = narrowing(kind, 0, filled)
-        if 1 < len(values) <= PER_PAGE and len(f"sb1:narrow:{match}:{entry}:{room}") <= ID_LIMIT:
+        if 1 < len(values) <= PER_PAGE and carried("narrow", match, entry, room) == room:
             return _values(game, look, moves, open_field, room)
     page = min(page, max(0, len(moves) - 1) // PER_PAGE)
     shown = moves[page * PER_PAGE : (page + 1) * PER_PAGE]

@@ -1,13 +1,17 @@
-"""Showing a private page, with the board where its choices are places or a way is looked at."""
+"""Showing a private page, with the board where its choices are places or a way is looked at, or with a file."""
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
+from typing import Any
+
+import discord
 
 from bot.matches import Look
-from bot.rules.kernel import Game
+from bot.rules.kernel import Game, IllegalMove
 from cogs._panels import files_of, gallery
-from cogs._presses import Page, Visit
+from cogs._presses import Page, Visit, words
 
 
 async def show_board(
@@ -29,3 +33,18 @@ async def show_board(
         await visit.show(page)
     else:
         await visit.show(page.with_picture(gallery(picture)), files_of(picture))
+
+
+async def send_json(visit: Visit, name: str, written: bytes, text: str) -> None:
+    """A file to take home. Raises `IllegalMove` where it is too large for Discord."""
+    must_fit(visit, written)
+    part: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
+    await visit.show(Page(words(text), part), [discord.File(io.BytesIO(written), name)])
+
+
+def must_fit(visit: Visit, written: bytes) -> None:
+    """Raises `IllegalMove` for a file that is larger than Discord takes here."""
+    if len(written) > visit.interaction.filesize_limit:
+        raise IllegalMove(
+            "This is larger than Discord takes here; ask whoever runs this bot for the file."
+        )

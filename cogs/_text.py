@@ -15,6 +15,7 @@ LABEL = 80
 OPTION = 100
 MESSAGE = 2_000
 PAGE = 4_000
+CHOICES = 25  # lines of a menu, values that are completed
 
 _CUSTOM_EMOJI = re.compile(r"<a?:(\w+):\d+>")
 _MARKDOWN = re.compile(r"([\\*_~`|<\[])")

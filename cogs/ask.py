@@ -11,39 +11,43 @@ from discord import app_commands
 
 from bot.matches import Look
 from bot.rules.kernel import Found, Game, IllegalMove, Lookup
-from cogs._commands import CHOICE_LIMIT, Doors, Given, add_lookups, field_of, options_of
+from cogs._commands import Doors, Given, add_lookups, field_of, options_of
 from cogs._errors import Interaction, report
-from cogs._hall import hall_of, must_have_begun, nothing_found, playable, which_match
+from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable, which_match
 from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
-from cogs._presses import ID_LIMIT, Line, Page, Pressed, Visit, button, menu, on_press, row, words
+from cogs._presses import (
+    ID_LIMIT,
+    Line,
+    Page,
+    Pressed,
+    Visit,
+    button,
+    custom_id,
+    menu,
+    on_press,
+    row,
+    words,
+)
 from cogs._showing import show_board
-from cogs._text import OPTION, folded, whole_lines
+from cogs._text import CHOICES, OPTION, folded, whole_lines
 from cogs.play import at_the_table, attempt, choice_of, seated, which_of
 from render.scene import Spot
 
 TEXT = 3_200
 MOST_MOVES = 5
-MOST_OTHERS = 25
 
 
 @on_press("ask")
 async def ask(visit: Visit) -> None:
     """A lookup was typed or chosen: its answer as the table is now."""
-    game, look = await _looked(visit)
+    game, look = await looked(visit)
     await _tell(visit, game, look, read(game, visit.chosen or visit.rest))
 
 
-async def _looked(visit: Visit) -> tuple[Game, Look]:
-    """The look of anybody who may see this match. Raises `NotHere` where there is nothing to ask about yet."""
-    desk = visit.hall.desk
-    await desk.match(visit.match, visit.interaction.guild_id, visit.person)
-    look = await desk.look(visit.match, visit.person)
-    must_have_begun(look)
-    return visit.hall.game(look.match), look
-
-
 async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup) -> None:
+    """Raises `NotHere` where there is nothing to ask about yet."""
+    must_have_begun(look)
     await visit.wait()
     found = await asyncio.to_thread(lookup.answer, look.view)
     await show_board(
@@ -81,7 +85,7 @@ def found_page(game: Game, look: Look, lookup: Lookup, found: Found) -> Page:
 def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
     """A button a move; a lookup too long for a button has none, and what it found can still be typed."""
     match, entry = look.match.id, look.entry
-    room = ID_LIMIT - len(f"sb1:found:{match}:{entry}:0;")
+    room = ID_LIMIT - len(custom_id("found", match, entry, "0;"))
     if look.seat is None or len(packed := pack_lookup(lookup)) > room:
         return []
     return [
@@ -93,7 +97,7 @@ def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
 def _others(look: Look, found: Found) -> list[Line]:
     packed = [(labelled(look, text), pack_lookup(other)) for text, other in found.others]
     fit = {value: Line(text, value) for text, value in packed if len(value) <= OPTION}
-    return list(fit.values())[:MOST_OTHERS]
+    return list(fit.values())[:CHOICES]
 
 
 def read(game: Game, packed: str) -> Lookup:
@@ -138,7 +142,7 @@ async def act(interaction: Interaction, game: Game, kind: type[Lookup], given: G
         await Visit(interaction, hall_of(interaction), 0).show(page)
         return
     visit = Visit(interaction, hall_of(interaction), found[0].id)
-    game, look = await _looked(visit)
+    game, look = await looked(visit)
     await _tell(visit, game, look, lookup)
 
 
@@ -178,7 +182,7 @@ def completions(
     pairs = [(shown_value(game, look, field, value), value) for value in values]
     return [
         choice_of(f"{start}{shown}", f"{start}{value}", which)
-        for shown, value in narrowed(pairs, last, game.also_called)[:CHOICE_LIMIT]
+        for shown, value in narrowed(pairs, last, game.also_called)[:CHOICES]
     ]
 
 

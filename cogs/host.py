@@ -9,19 +9,16 @@ from discord import app_commands
 
 from bot.matches import Match, NotHere, Person
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
+from cogs._card import seats_text
 from cogs._forms import Form
-from cogs._hall import OPEN, PLAYED, enter
+from cogs._hall import OPEN, PLAYED, enter, here
 from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
 from cogs._names import names_of, title_of
 from cogs._presses import Page, Visit, button, on_form, on_press, row, words
-from cogs._text import letter, listed, plain
+from cogs._text import listed, plain
 
 RED = discord.ButtonStyle.danger
-
-
-async def _here(visit: Visit) -> Match:
-    return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
 
 
 @MATCH.command(name="rename")
@@ -37,7 +34,7 @@ async def rename_command(
 
 @on_press("rename")
 async def rename(visit: Visit) -> None:
-    await hosted(visit, await _here(visit))
+    await hosted(visit, await here(visit))
     match = await visit.hall.desk.rename(visit.match, visit.person, visit.rest, visit.once)
     await visit.show(Page(words(f"It is called {title_of(match)} now.")))
 
@@ -51,7 +48,7 @@ async def resign_command(interaction: discord.Interaction, match: Number | None 
 @on_press("resign")
 async def resign(visit: Visit) -> None:
     """Sure?"""
-    match = await _here(visit)
+    match = await here(visit)
     seat = match.seat_of(visit.person)
     if seat is None:
         raise NotHere("You have no seat in this match.")
@@ -67,7 +64,7 @@ async def resign(visit: Visit) -> None:
 
 @on_press("resigned")
 async def resigned(visit: Visit) -> None:
-    match = await _here(visit)
+    match = await here(visit)
     match = await visit.hall.desk.resign(visit.match, visit.person, visit.once)
     await visit.show(Page(words(f"You have resigned from {title_of(match)}. Well played so far.")))
 
@@ -104,7 +101,7 @@ async def seat_command(
 
 @on_press("seat")
 async def seat(visit: Visit) -> None:
-    match = await hosted(visit, await _here(visit))
+    match = await hosted(visit, await here(visit))
     sign, to, *who = visit.rest.split(" ", 3)
     person = Person(int(who[0]), who[1] if len(who) > 1 else "somebody") if who else None
     place = SEAT_LETTERS.index(sign)
@@ -117,21 +114,13 @@ async def seat(visit: Visit) -> None:
         person=person,
         gone=await _gone_from(visit, match, place) if person else (),
     )
-    await visit.show(Page(words("\n".join(_seat_lines(match)))))
+    await visit.show(Page(words(seats_text(match))))
 
 
 async def _gone_from(visit: Visit, match: Match, place: int) -> frozenset[int]:
     """Who has this seat and has left the server."""
     people = [row.person for row in match.seats if row.seat == place]
     return await left(visit.interaction.client, match, people)
-
-
-def _seat_lines(match: Match) -> list[str]:
-    names = names_of(match)
-    return [
-        f"**{letter(seat.seat)}** {names[seat.seat]}" + (" (computer)" if seat.is_autopilot else "")
-        for seat in match.seats
-    ]
 
 
 @MATCH.command(name="end")
@@ -143,7 +132,7 @@ async def end_command(interaction: discord.Interaction, match: Number | None = N
 @on_press("end")
 async def end(visit: Visit) -> None:
     """A form in which the words must be typed exactly."""
-    match = await _here(visit)
+    match = await here(visit)
     if match.state in ("over", "deleted"):
         raise IllegalMove("This match is over.", "end")
     form = Form("ended", match.id, 0, f"End {match.title}", f"Type: end {match.id}")
@@ -152,7 +141,7 @@ async def end(visit: Visit) -> None:
 
 @on_form("ended")
 async def ended(visit: Visit) -> None:
-    match = await _here(visit)
+    match = await here(visit)
     await visit.wait()
     if match.state == "lobby":
         await hosted(visit, match)

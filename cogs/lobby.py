@@ -9,16 +9,15 @@ from discord import app_commands
 
 from bot.matches import Match
 from bot.rules.games import games
-from bot.rules.kernel import IllegalMove
+from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, options_page, read_value, title_case, values_page
-from cogs._commands import CHOICE_LIMIT
 from cogs._forms import Form
-from cogs._hall import Hall, enter, hall_of
-from cogs._match import MATCH, Number
+from cogs._hall import Hall, enter, game_named, hall_of, here
+from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
 from cogs._names import person_of, title_of
 from cogs._presses import Page, Visit, on_form, on_press, words
-from cogs._text import PAGE, plain, same
+from cogs._text import PAGE, plain
 
 
 @MATCH.command(name="new")
@@ -39,13 +38,13 @@ async def new(
     hall = hall_of(interaction)
     if interaction.guild_id is None or interaction.channel_id is None:
         raise IllegalMove("A match is played on a server: open it in one of its channels.")
-    name = _game_named(hall, game)
-    size = seats if seats is not None else max(2, hall.desk.games[name].seats.start)
+    chosen = _chosen(hall, game)
+    size = seats if seats is not None else max(2, chosen.seats.start)
     match = await hall.desk.open(
         interaction.guild_id,
         interaction.channel_id,
         person_of(interaction),
-        name,
+        chosen.name,
         size,
         {},
         plain(title or "", 80),
@@ -56,19 +55,14 @@ async def new(
     await Visit(interaction, hall, match.id).show(Page(words(text)))
 
 
-def _game_named(hall: Hall, typed: str) -> str:
-    for name, game in hall.desk.games.items():
-        if same(typed) in (same(name), same(game.title), same(game.command)):
-            return name
+def _chosen(hall: Hall, typed: str) -> Game:
+    if (game := game_named(hall, typed)) is not None:
+        return game
     titles = ", ".join(game.title for game in hall.desk.games.values())
     raise IllegalMove(f"I do not know this game. There are: {titles}.")
 
 
-@new.autocomplete("game")
-async def _games(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    known = hall_of(interaction).desk.games
-    fitting = [g for g in known.values() if same(current) in same(g.title)]
-    return [app_commands.Choice(name=g.title, value=g.name) for g in fitting[:CHOICE_LIMIT]]
+new.autocomplete("game")(games_like)
 
 
 @MATCH.command(name="join")
@@ -112,35 +106,35 @@ async def _show(visit: Visit, match: Match, text: str) -> None:
 
 @on_press("join")
 async def join(visit: Visit) -> None:
-    await _here(visit)
+    await here(visit)
     match = await visit.hall.desk.join(visit.match, person_of(visit.interaction), visit.once)
     await _show(visit, match, f"You have a seat in {title_of(match)}.")
 
 
 @on_press("leave")
 async def leave(visit: Visit) -> None:
-    await _here(visit)
+    await here(visit)
     match = await visit.hall.desk.leave(visit.match, visit.person, visit.once)
     await _show(visit, match, f"You have left {title_of(match)}.")
 
 
 @on_press("auto")
 async def add_autopilot(visit: Visit) -> None:
-    await hosted(visit, await _here(visit))
+    await hosted(visit, await here(visit))
     match = await visit.hall.desk.add_autopilot(visit.match, visit.person, visit.once)
     await _show(visit, match, f"A computer player sits in {title_of(match)}.")
 
 
 @on_press("unauto")
 async def remove_autopilot(visit: Visit) -> None:
-    await hosted(visit, await _here(visit))
+    await hosted(visit, await here(visit))
     match = await visit.hall.desk.remove_autopilot(visit.match, visit.person, visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
 @on_press("begin")
 async def begin(visit: Visit) -> None:
-    await hosted(visit, await _here(visit))
+    await hosted(visit, await here(visit))
     await visit.wait() if visit.interaction.message is None else await visit.acknowledge()
     match = await visit.hall.desk.begin(visit.match, visit.person, visit.once)
     if visit.interaction.message is None:
@@ -166,7 +160,7 @@ async def set_option(visit: Visit) -> None:
 
 @on_press("size")
 async def size(visit: Visit) -> None:
-    await hosted(visit, await _here(visit))
+    await hosted(visit, await here(visit))
     match = await visit.hall.desk.set_size(visit.match, visit.person, int(visit.chosen), visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
@@ -193,17 +187,12 @@ async def _change(visit: Visit, name: str, typed: str) -> None:
 
 
 async def _hosted(visit: Visit) -> Match:
-    match = await hosted(visit, await _here(visit))
+    match = await hosted(visit, await here(visit))
     if match.host_id != visit.person:
         raise IllegalMove("The host of the match sets its options.")
     if match.state != "lobby":
         raise IllegalMove("The match has begun: its options stand.")
     return match
-
-
-async def _here(visit: Visit) -> Match:
-    """The match of a press, if it belongs to this server or person."""
-    return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
 
 
 async def setup(bot: Any) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import discord
@@ -14,20 +13,30 @@ from bot.matches import Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
-from cogs._hall import TOLD, Hall, candidates, enter, hall_of, is_begun, must_have_begun
-from cogs._match import MATCH, MOST, Number
+from cogs._hall import (
+    TOLD,
+    Hall,
+    candidates,
+    enter,
+    game_named,
+    hall_of,
+    is_begun,
+    looked,
+    must_have_begun,
+)
+from cogs._match import MATCH, MOST, Number, games_like
 from cogs._members import hosted
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
 from cogs._presses import Page, Visit, button, on_press, row, words
+from cogs._showing import must_fit, send_json
 from cogs._since import since_you_looked
-from cogs._text import listed, plain, same, whole_lines
+from cogs._text import CHOICES, listed, plain, same, whole_lines
 from cogs.me import notices_page
 
 LOG_LINES = 40
 TEXT = 3_400
 AS_TEXT = "text:"  # before the region, where words are wanted
-MENU = 25  # regions that are named when none is meant
 STATES = {"lobby": "waits for players", "frozen": "stands still"}
 
 
@@ -54,7 +63,7 @@ async def _regions(
         app_commands.Choice(name=region, value=region)
         for region in every
         if same(current) in same(region)
-    ][:25]
+    ][:CHOICES]
 
 
 async def _regions_here(interaction: discord.Interaction) -> Sequence[str]:
@@ -68,17 +77,9 @@ async def _regions_here(interaction: discord.Interaction) -> Sequence[str]:
     return [region for game in every for region in hall.pictures.regions(game)]
 
 
-async def _seen(visit: Visit, *, since: int | None = None) -> tuple[Game, Look]:
-    """The look of anybody who may see this match here."""
-    desk = visit.hall.desk
-    await desk.match(visit.match, visit.interaction.guild_id, visit.person)
-    look = await desk.look(visit.match, visit.person, since=since)
-    return visit.hall.game(look.match), look
-
-
 @on_press("show")
 async def show(visit: Visit) -> None:
-    game, look = await _seen(visit)
+    game, look = await looked(visit)
     if look.match.state in ("lobby", "deleted"):
         await visit.show(card(look.match, game))
     elif visit.rest.startswith(AS_TEXT):
@@ -94,16 +95,16 @@ def _region_named(hall: Hall, game: Game, look: Look, typed: str) -> str | None:
     known = hall.pictures.regions(game, look)
     found = next((region for region in known if same(region) == same(typed)), None)
     if typed and found is None:
-        more = " and more" if len(known) > MENU else ""
+        more = " and more" if len(known) > CHOICES else ""
         raise IllegalMove(
-            f"There is no region `{plain(typed)}`. There are: {listed(known[:MENU])}{more}."
+            f"There is no region `{plain(typed)}`. There are: {listed(known[:CHOICES])}{more}."
         )
     return found
 
 
 @on_press("region")
 async def region(visit: Visit) -> None:
-    game, look = await _seen(visit)
+    game, look = await looked(visit)
     await _picture(visit, game, look, visit.chosen)
 
 
@@ -133,7 +134,7 @@ async def hand_command(interaction: discord.Interaction, match: Number | None = 
 @on_press("hand")
 async def hand(visit: Visit) -> None:
     """The own hand; always of the person who asks."""
-    game, look = await _seen(visit)
+    game, look = await looked(visit)
     if look.seat is None:
         raise NotHere("You have no seat in this match, so you have no hand in it.")
     must_have_begun(look)
@@ -161,7 +162,7 @@ async def log_command(
 
 @on_press("log")
 async def log(visit: Visit) -> None:
-    _, look = await _seen(visit)
+    _, look = await looked(visit)
     since = int(visit.rest) - 1 if visit.rest else -1
     last = None if visit.rest else LOG_LINES
     lines = await visit.hall.desk.log(visit.match, visit.person, since, last)
@@ -211,8 +212,9 @@ def _line(match: Match, person: int, guild: int | None) -> tuple[bool, str]:
     """Whether it waits for this person, and its line in the list."""
     place = match.thread_id or match.channel_id
     where = f"<#{place}>" if match.guild_id == guild else "on another server"
-    mine = [w for w in match.waiting if w.seat == match.seat_of(person)]
-    if match.state != "running":
+    is_running, seat = match.state == "running", match.seat_of(person)
+    mine = [one for one in match.waiting if is_running and one.seat == seat]
+    if not is_running:
         state = STATES[match.state]
     elif mine:
         state = f"**waits for you** since <t:{int(mine[0].since.timestamp())}:R>"
@@ -220,39 +222,23 @@ def _line(match: Match, person: int, guild: int | None) -> tuple[bool, str]:
         who = listed([names_of(match)[waiting.seat] for waiting in match.waiting])
         since = max((w.since for w in match.waiting), default=None)
         state = f"waits for {who}" + (f" since <t:{int(since.timestamp())}:R>" if since else "")
-    return bool(
-        mine
-    ) and match.state == "running", f"`{match.id}` {title_alone(match)} {where} · {state}"
+    return bool(mine), f"`{match.id}` {title_alone(match)} {where} · {state}"
 
 
 @MATCH.command(name="help")
 async def help_command(interaction: discord.Interaction, game: str | None = None) -> None:
     """How this works, or the rules of a game in short."""
     hall = hall_of(interaction)
-    chosen = next(
-        (
-            g
-            for g in hall.desk.games.values()
-            if game and same(game) in (same(g.name), same(g.title))
-        ),
-        None,
-    )
+    chosen = game_named(hall, game) if game else None
     await Visit(interaction, hall, 0).show(
         rules_in_short(chosen) if chosen else _help(hall.desk.games.values(), hall.source_url)
     )
 
 
-@help_command.autocomplete("game")
-async def _games(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    known = hall_of(interaction).desk.games.values()
-    return [
-        app_commands.Choice(name=g.title, value=g.name)
-        for g in known
-        if same(current) in same(g.title)
-    ][:25]
+help_command.autocomplete("game")(games_like)
 
 
-def _help(games: Any, source_url: str) -> Page:
+def _help(games: Iterable[Game], source_url: str) -> Page:
     words_of = "\n".join(
         f"- **{game.title}** `/{game.command} …` · {game.length}" for game in games
     )
@@ -269,7 +255,7 @@ def _help(games: Any, source_url: str) -> Page:
 
 @on_press("rules")
 async def rules(visit: Visit) -> None:
-    game, _ = await _seen(visit)
+    game, _ = await looked(visit)
     await visit.show(rules_in_short(game))
 
 
@@ -286,7 +272,7 @@ async def verify_command(interaction: discord.Interaction, match: Number | None 
 
 @on_press("verify")
 async def verify(visit: Visit) -> None:
-    _, look = await _seen(visit)
+    _, look = await looked(visit)
     await visit.wait()
     verdict = await visit.hall.desk.verify(visit.match)
     good = f"All {verdict.entries} entries replay as written, and all {verdict.draws} draws follow from the key."
@@ -314,7 +300,7 @@ async def export_command(interaction: discord.Interaction, match: Number | None 
 
 @on_press("export")
 async def export(visit: Visit) -> None:
-    _, look = await _seen(visit)
+    _, look = await looked(visit)
     await visit.wait()
     written = msgspec.json.encode(await visit.hall.desk.export(visit.match, visit.person))
     await send_json(visit, f"match-{visit.match}.json", written, title_of(look.match))
@@ -323,34 +309,21 @@ async def export(visit: Visit) -> None:
 @on_press("film")
 async def film(visit: Visit) -> None:
     """The match that is over as a film, privately."""
-    game, look = await _seen(visit)
+    game, look = await looked(visit)
     if look.match.state != "over":
         raise IllegalMove("The film of a match is made when it is over.")
     visit.hall.pictures.cooldown.take(visit.person)
     await visit.wait()
     made = await visit.hall.pictures.film(game, look)
-    _must_fit(visit, made.png or b"")
+    must_fit(visit, made.png or b"")
     page = Page(words(f"**{title_of(look.match)}** · the film"), gallery(made))
     await visit.show(page, files_of(made))
-
-
-async def send_json(visit: Visit, name: str, written: bytes, text: str) -> None:
-    _must_fit(visit, written)
-    part: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
-    await visit.show(Page(words(text), part), [discord.File(io.BytesIO(written), name)])
-
-
-def _must_fit(visit: Visit, written: bytes) -> None:
-    if len(written) > visit.interaction.filesize_limit:
-        raise IllegalMove(
-            "This is larger than Discord takes here; ask whoever runs this bot for the file."
-        )
 
 
 @on_press("rematch")
 async def rematch(visit: Visit) -> None:
     """The same game, seats and options again, with whoever presses first as host; all others are led there."""
-    _, look = await _seen(visit)
+    _, look = await looked(visit)
     old, desk = look.match, visit.hall.desk
     match = await desk.open(
         old.guild_id,
@@ -384,7 +357,7 @@ def _again_page(match: Match, person: int) -> Page:
 @on_press("thread")
 async def thread(visit: Visit) -> None:
     """A new thread for a match whose thread is gone."""
-    _, look = await _seen(visit)
+    _, look = await looked(visit)
     if (await hosted(visit, look.match)).host_id != visit.person:
         raise IllegalMove("The host of the match can make a new thread.")
     await visit.wait()

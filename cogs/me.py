@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import discord
@@ -13,6 +12,7 @@ from bot.rules.kernel import IllegalMove
 from cogs._forms import Form
 from cogs._hall import DEFAULTS, hall_of
 from cogs._presses import Line, Page, Visit, button, menu, on_form, on_press, row, words
+from cogs._showing import send_json
 
 ME: app_commands.Group = app_commands.Group(
     name="me", description="Your settings and what is stored of you"
@@ -84,10 +84,7 @@ async def export_command(interaction: discord.Interaction) -> None:
     visit = Visit(interaction, hall_of(interaction), 0)
     await visit.wait()
     written = msgspec.json.encode(await visit.hall.desk.export_person(visit.person))
-    part: discord.ui.File[Any] = discord.ui.File("attachment://me.json")
-    await visit.show(
-        Page(words("What is stored of you."), part), [discord.File(io.BytesIO(written), "me.json")]
-    )
+    await send_json(visit, "me.json", written, "What is stored of you.")
 
 
 @ME.command(name="erase")

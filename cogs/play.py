@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -14,13 +14,14 @@ from discord import app_commands
 from bot.clock import ends_at
 from bot.matches import Done, Look, Match, Moved, NotHere, Preview
 from bot.rules.kernel import Event, Game, IllegalMove, Move
-from cogs._commands import CHOICE_LIMIT, Doors, Given, game_group, help_of
+from cogs._commands import Doors, Given, game_group, help_of
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import MADE, Interaction, report
 from cogs._hall import (
     enter,
     hall_of,
     is_begun,
+    looked,
     must_have_begun,
     nothing_found,
     playable,
@@ -42,7 +43,7 @@ from cogs._moves import (
 )
 from cogs._names import names_of, said
 from cogs._panels import over_page
-from cogs._presses import Visit, on_press
+from cogs._presses import Scene, Visit, on_press
 from cogs._preview import filled_but_way, preview_page, ways_page
 from cogs._private import (
     narrowed_by,
@@ -53,9 +54,7 @@ from cogs._private import (
 )
 from cogs._showing import show_board
 from cogs._since import only_you_know, since_you_looked, was_away
-from cogs._text import OPTION, label, worded
-
-Scene = Callable[[Visit], Awaitable[None]]
+from cogs._text import CHOICES, OPTION, label, worded
 
 
 def at_the_table(scene: Scene) -> Scene:
@@ -96,8 +95,7 @@ async def _ends_at(visit: Visit, look: Look) -> datetime | None:
 
 async def seated(visit: Visit) -> tuple[Game, Look]:
     """The look of somebody who has a seat. Raises `NotHere`, and `Moved` for an old button."""
-    await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
-    look = await visit.hall.desk.look(visit.match, visit.person)
+    game, look = await looked(visit)
     if look.seat is None:
         raise NotHere("You have no seat in this match. `/match show` lets you watch.")
     must_have_begun(look)
@@ -105,7 +103,7 @@ async def seated(visit: Visit) -> tuple[Game, Look]:
         visit.match, visit.person, visit.entry
     ):
         raise Moved(visit.entry, look.entry)
-    return visit.hall.game(look.match), look
+    return game, look
 
 
 @on_press("do")
@@ -393,7 +391,7 @@ async def _complete(
             narrowed(shown, typed, game.also_called) or last_of_list(game, shown, typed) or pairs
         )
     which = which_of(mine)
-    return [choice_of(words, value, which) for words, value in pairs[:CHOICE_LIMIT]]
+    return [choice_of(words, value, which) for words, value in pairs[:CHOICES]]
 
 
 def last_of_list(game: Game, shown: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
