@@ -82,15 +82,18 @@ class Store:
             yield connection
 
     async def backup(self, path: Path) -> None:
-        """Copy the database to a new file while it is used (SQLite's online backup). Refuses to overwrite."""
+        """Copy the database while it is used (SQLite's online backup). An older copy is replaced by a sound one or not at all.
+
+        Raises `ValueError` where there is nothing to do so with, and `OSError` and `sqlite3.Error`.
+        """
         if not self._is_sqlite:
             raise ValueError("PostgreSQL is backed up with pg_dump")
         await asyncio.to_thread(_copy, Path(self._engine.url.database or ""), path)
 
 
 def _copy(source: Path, target: Path) -> None:
-    if target.exists():
-        raise FileExistsError(target)
+    if target.exists() and target.samefile(source):
+        raise ValueError(f"{target} is the database itself")
     partial = target.with_name(target.name + ".partial")
     partial.unlink(missing_ok=True)
     with (
@@ -100,7 +103,7 @@ def _copy(source: Path, target: Path) -> None:
         old.backup(new)
         if (verdict := new.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(f"the copy is not sound: {verdict}")
-    partial.rename(target)  # so that a file of this name is always a whole one
+    partial.replace(target)  # so that a file of this name is always a whole one
 
 
 async def _migrate(url: str) -> None:

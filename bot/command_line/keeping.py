@@ -6,19 +6,21 @@ import asyncio
 import json
 import sqlite3
 import time
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from bot.command_line._application import application, console, figures, progress, stop, write
-from bot.command_line._desk import open_desk, open_store, settings
-from bot.matches import Desk, Verdict
+from bot.command_line._desk import open_desk, open_store
+from bot.matches import Verdict
 from bot.rules.kernel import IllegalMove
-from bot.settings import database_file
 
 Database = Annotated[str, typer.Option(help="A database file or address instead of the setting.")]
 MatchId = Annotated[int, typer.Argument(help="The number of the match.")]
+
+T = TypeVar("T")
 
 
 @application.command("verify")
@@ -50,13 +52,14 @@ async def _verify(match: int | None, database: str) -> tuple[list[Verdict], floa
     async with open_desk(database) as desk:
         numbers = [match] if match is not None else await desk.numbers()
         verdicts = [
-            await _sentence_or(desk.verify(number))
+            await _or_stop(desk.verify(number))
             for number in progress(numbers, len(numbers), "verifying")
         ]
     return verdicts, time.perf_counter() - start
 
 
-async def _sentence_or(work: Any) -> Any:
+async def _or_stop(work: Awaitable[T]) -> T:
+    """What the desk does; a refusal ends the program with its sentence."""
     try:
         return await work
     except IllegalMove as refusal:
@@ -73,8 +76,7 @@ def export_command(
 
     async def export() -> dict[str, Any]:
         async with open_desk(database) as desk:
-            exported: dict[str, Any] = await _sentence_or(desk.export(match, None, is_whole=True))
-            return exported
+            return await _or_stop(desk.export(match, None, is_whole=True))
 
     written = json.dumps(asyncio.run(export()), ensure_ascii=False, indent=1)
     if file is None:
@@ -93,7 +95,7 @@ def import_command(
 
     async def take_in(exported: Any) -> int:
         async with open_desk(database, may_make=True) as desk:
-            return int((await _sentence_or(desk.import_match(exported))).id)
+            return (await _or_stop(desk.import_match(exported))).id
 
     try:
         exported = json.loads(file.read_text(encoding="utf-8"))
@@ -109,17 +111,10 @@ def backup_command(
 ) -> None:
     """Copy the SQLite database while the bot runs, and check the copy."""
 
-    source = database_file(settings(database).database_url)
-    if source is not None and source.exists() and file.exists() and file.samefile(source):
-        stop(f"{file} is the database itself: name another file for the copy.")
-
     async def copy() -> None:
         async with open_store(database) as store:
-            fresh = file.with_name(file.name + ".new")
-            fresh.parent.mkdir(parents=True, exist_ok=True)
-            fresh.unlink(missing_ok=True)
-            await store.backup(fresh)
-            fresh.replace(file)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            await store.backup(file)
 
     try:
         asyncio.run(copy())
@@ -145,11 +140,7 @@ def thaw_command(match: MatchId, database: Database = "") -> None:
 
     async def thaw() -> None:
         async with open_desk(database) as desk:
-            desk_match = await _sentence_or(_thaw(desk, match))
-            console.print(f"Match {match} is {desk_match.state} again.")
+            state = (await _or_stop(desk.thaw(match))).state
+            console.print(f"Match {match} is {state} again.")
 
     asyncio.run(thaw())
-
-
-async def _thaw(desk: Desk, match: int) -> Any:
-    return await desk.thaw(match)
