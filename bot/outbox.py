@@ -46,9 +46,8 @@ class OutboxRow:
     """One thing to say. `channel_id` is the thread if there is one. `nonce` (24 characters) is the same at every attempt.
 
     Kind and body: `card` {"ping": [person]} (the host, when it has just become full) · `begin` {} · `panel` {"entry", "fresh",
-    "ping": [person]} · `ask` {"entry", "seat", "person", "question"} · `milestone` {"entry", "name",
-    "ping", "over"} · `end` {} · `note` {"person", "text"} (person None: the
-    channel). Pings of merged panels are united: ping only those whom `desk.look(match, None)` still shows as asked.
+    "ping": [person]} · `ask` {"entry", "seat", "person", "question"}, a reminder with "again" · `call` {"entry", "seat", "person"} ·
+    `milestone` {"entry", "name", "ping", "over"} · `end` {} · `note` {"person", "text"} (person None: the channel). Pings of merged panels are united: ping only those whom `desk.look(match, None)` still shows as asked.
     """
 
     id: int

@@ -8,7 +8,7 @@ from bot.matches.records import Happened, Look, Match, TakeBack
 from bot.matches.room import Room
 from bot.matches.stored import Present, Stored, happened, read_draws, read_events, unpack, visible
 from bot.rules import kernel
-from bot.rules.kernel import IllegalMove, Move, seat_name
+from bot.rules.kernel import IllegalMove, seat_name
 from db import Connection, entries, matches
 from db.entries import EntryRow
 
@@ -47,17 +47,18 @@ class Looking(Room):
         back: TakeBack,
     ) -> Look:
         match, position = stored.match, present.position
-        may_act = seat is not None and self._may_act(stored, seat)
+        game = self._game(match)
+        acting = seat if seat is not None and self._may_act(stored, seat) else None
         return Look(
             match=match,
             seat=seat,
             entry=match.entry,
-            view=self._game(match).view(position, seat),
+            view=game.view(position, seat),
             decision=None if match.state == "over" else kernel.asked(position),
-            offers=tuple(kernel.offers(position, seat)) if may_act and seat is not None else (),
-            standing=self._standing(match, present, seat) if may_act else (),
-            overdue=kernel.overdue(position, seat) if may_act and seat is not None else (),
-            outcome=self._game(match).outcome(position.state),
+            offers=() if acting is None else tuple(kernel.offers(position, acting)),
+            standing=() if acting is None else tuple(game.standing(position.state, acting)),
+            overdue=() if acting is None else kernel.overdue(position, acting),
+            outcome=game.outcome(position.state),
             events=tuple(told),
             take_back=back,
         )
@@ -65,11 +66,6 @@ class Looking(Room):
     def _may_act(self, stored: Stored, seat: int) -> bool:
         is_running = stored.match.state == "running" and not stored.has_guild_left
         return is_running and not stored.match.seats[seat].has_resigned
-
-    def _standing(self, match: Match, present: Present, seat: int | None) -> tuple[Move, ...]:
-        if seat is None:
-            return ()
-        return tuple(self._game(match).standing(present.position.state, seat))
 
     async def _told(
         self, connection: Connection, stored: Stored, seat: int | None, since: int | None

@@ -145,7 +145,7 @@ class Happened:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """What taking back would do now: `entry` and `label` of the move that would go, or `refusal`, a sentence why not."""
+    """What taking back would do now: the `move` of `entry` would go, with the `events` this seat saw of it; or `refusal`, a sentence why not."""
 
     entry: int | None = None
     move: Move | None = None
@@ -162,8 +162,8 @@ class Look:
     """All that one viewer may know of a match at one moment; `seat` is None for a spectator.
 
     In the lobby there is neither `view` nor `decision`. `offers` are empty when this seat is not asked, `standing` are its
-    standing orders on offer, `overdue` the answers of which one is taken by lot when it lets the time pass. `events`: what happened since this viewer last looked or moved (for a spectator: in the last
-    entry), undone moves left out.
+    standing orders on offer, `overdue` the answers of which one is taken by lot when it lets the time pass. `events`: what
+    happened since this viewer last looked or moved (for a spectator: in the last entry), undone moves left out.
     """
 
     match: Match
@@ -216,7 +216,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Fault:
-    """Something in a stored match that is not as it was written: in which entry, and what: draws, events, position, move."""
+    """Something in a stored match that is not as it was written: in which entry, and what: key, entries, move, draws, events, position."""
 
     number: int
     what: str
