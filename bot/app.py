@@ -120,7 +120,7 @@ class Bot(discord.Client):
             return
         try:
             await self.tree.sync()
-        except (discord.HTTPException, discord.DiscordException) as error:
+        except discord.DiscordException as error:
             self._broke("commands", error)
             return
         await self.desk.set_commands_hash(EVERYWHERE, now)

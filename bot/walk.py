@@ -18,11 +18,9 @@ from bot.rules.chance import KeyedChance, Luck, RecordedChance, keyed_luck
 from bot.rules.kernel import Event, Game, IllegalMove, Move, Played, Position
 
 LONGEST = 4_000
-FORESEEN = (
-    8  # so many of the offered moves, spread over the list, are foreseen in a search for leaks
-)
+FORESEEN = 8  # offered moves, spread over the list, that a search for leaks foresees
 SECOND_THOUGHTS = 8  # once in so many moves what was done may be taken back
-Draw = Callable[[Game, Any, Sequence[Event], int | None], bytes]
+Drawing = Callable[[Game, Any, Sequence[Event], int | None], bytes]
 
 
 class Fault(AssertionError):
@@ -80,7 +78,7 @@ def walk(
     longest: int = LONGEST,
     patience: int = LONGEST,
     every: int = 40,
-    draw: Draw | None = None,
+    draw: Drawing | None = None,
 ) -> Played:
     """Play one match to its end, checking all the way; seats in `computers` are played by the game's autopilot.
 
@@ -104,7 +102,7 @@ class _Walker:
         into: Walk,
         options: Any,
         computers: Sequence[int],
-        draw: Draw | None,
+        draw: Drawing | None,
     ) -> None:
         self.game, self.seats, self.into, self.options = game, seats, into, options
         self.computers, self.draw = computers, draw
@@ -247,14 +245,14 @@ class _Walker:
 
 
 def search_for_leaks(
-    game: Game, played: Played, viewer: int | None, luck: Luck, draw: Draw | None = None
+    game: Game, played: Played, viewer: int | None, luck: Luck, draw: Drawing | None = None
 ) -> None:
     """Swap what the viewer may not see: view, offers, wording of choices, refusals and picture must stay the same."""
     seen = [event for event in played.events if event.is_seen_by(viewer)]
     other = game.load(game.save(played.position))
     game.shuffle_hidden(other, viewer, luck)
     for what, now, then in (
-        ("view", _view(game, played.position, viewer), _view(game, other, viewer)),
+        ("view", game.view(played.position, viewer), game.view(other, viewer)),
         ("offers", _offers(game, played.position, viewer), _offers(game, other, viewer)),
         ("refusal", _refusals(game, played.position, viewer), _refusals(game, other, viewer)),
     ):
@@ -268,10 +266,6 @@ def search_for_leaks(
 
 def _log(game: Game, played: Played, viewer: int | None) -> list[str]:
     return [game.sentence(event) for event in played.events if event.is_seen_by(viewer)]
-
-
-def _view(game: Game, position: Position[Any, Any], viewer: int | None) -> Any:
-    return game.view(position, viewer)
 
 
 def _offers(game: Game, position: Position[Any, Any], viewer: int | None) -> Any:
@@ -351,15 +345,3 @@ def stroll(
     way = strolling(game, seats, seed, moves, options=options, is_clever=is_clever)
     last = deque(way, maxlen=40)
     return last[-1].position, tuple(event for played in last for event in played.events)
-
-
-def picture_of(game: Game, view: Any, events: Sequence[Event], viewer: int | None) -> bytes:
-    """The board and the alt text one viewer gets, for comparing; a game without pictures gives nothing."""
-    from render import gallery
-    from render.scene import Scene
-
-    if gallery.pictures(game.name) is None:
-        return b""
-    scene = Scene(view=view, names=(), title=game.title, changes=tuple(events), viewer=viewer)
-    words = gallery.alt(game.name, scene) + gallery.text(game.name, scene)
-    return words.encode() + gallery.draw(game.name, scene)

@@ -14,6 +14,7 @@ from bot.matches import Desk, Match, Person
 from bot.rules.chance import keyed_luck
 from bot.rules.games import games
 from bot.settings import database_address
+from bot.walk import stroll
 from db import Store
 
 GUILD, CHANNEL = 1, 2
@@ -122,8 +123,6 @@ async def many_running(folder: Path, count: int, on_each: Callable[[], None]) ->
 
 async def self_play(seconds: float) -> dict[str, float]:
     """Whole matches between computer players, rules only."""
-    from bot.walk import stroll
-
     counts: dict[str, float] = {}
     for game in games().values():
         seats = min(2, game.seats.stop - 1)

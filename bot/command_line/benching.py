@@ -41,7 +41,7 @@ def bench_command(
             bar = iter(progress(range(kill), kill, "killing"))
             next(bar)
             killed = kill_test(kill, Path(folder), lambda: _step(bar))
-            figures({"kill": killed}, list(killed.get("faults", [])))
+            figures({"kill": killed}, killed["faults"])
             return
         found = _measure(Path(folder), running, late, count)
     measured = _against_goals(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -105,3 +106,12 @@ def scene_of(
         region=region,
         viewer=viewer,
     )
+
+
+def picture_of(game: Game, view: Any, events: Sequence[Event], viewer: int | None) -> bytes:
+    """The board and the alt text one viewer gets, for comparing; a game without pictures gives nothing."""
+    if gallery.pictures(game.name) is None:
+        return b""
+    scene = Scene(view=view, names=(), title=game.title, changes=tuple(events), viewer=viewer)
+    words = gallery.alt(game.name, scene) + gallery.text(game.name, scene)
+    return words.encode() + gallery.draw(game.name, scene)

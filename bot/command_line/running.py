@@ -24,7 +24,6 @@ from bot.matches import Desk
 from bot.rules.games import games
 from bot.sandbox import Sandbox
 from bot.settings import DATA, Settings, database_address
-from render.gallery import Gallery
 
 NO_TOKEN = """The bot needs a token to go to Discord:
   1. Make an application at Discord's developer portal and copy its bot token.
@@ -53,7 +52,7 @@ def run_command() -> None:
 async def _run(chosen: Settings) -> None:
     async with open_store(may_make=True) as store:
         patience = 2.0 if chosen.discord_url is None else 0.05
-        bot = Bot(Desk(store, games()), store, chosen, Gallery(), guild_ready_timeout=patience)
+        bot = Bot(Desk(store, games()), store, chosen, guild_ready_timeout=patience)
         work = asyncio.create_task(bot.start(chosen.token))
         for ending in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(ending, work.cancel)

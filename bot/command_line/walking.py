@@ -15,7 +15,8 @@ from bot.command_line._application import (
     progress,
     seats_typed,
 )
-from bot.walk import Fault, Walk, picture_of, walk
+from bot.command_line.drawing import picture_of
+from bot.walk import Fault, Walk, walk
 
 
 @application.command("walk")

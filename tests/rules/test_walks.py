@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.command_line.drawing import picture_of
 from bot.rules.games import games
-from bot.walk import Walk, picture_of, walk
+from bot.walk import Walk, walk
 
 MATCHES = 200
 FEWER = {

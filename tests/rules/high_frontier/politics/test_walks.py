@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.command_line.drawing import picture_of
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.state import Options
-from bot.walk import Walk, picture_of, walk
+from bot.walk import Walk, walk
 
 POLITICS = Options(politics=True)
 
