@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from bot.rules.kernel import Game, IllegalMove
+from bot.rules.kernel import Game, IllegalMove, must_suit
 
 
 def check_options(game: Game, seats: int, options: Mapping[str, Any]) -> None:
@@ -20,11 +20,7 @@ def check_options(game: Game, seats: int, options: Mapping[str, Any]) -> None:
                 f"{game.title} has no option {name!r}. It has: {', '.join(fields)}.", "options"
             )
         _check_value(name, value, fields[name].type)
-    if seats not in game.seats:
-        raise IllegalMove(
-            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}."
-        )
-    game.check_options(seats, game.read_options(options))
+    must_suit(game, seats, game.read_options(options))
 
 
 def _check_value(name: str, value: Any, kind: Any) -> None:

@@ -39,7 +39,7 @@ from bot.rules.records import (
 __all__ = [
     "SEAT_LETTERS", "AnytimeMove", "Autopilot", "Chance", "Choice", "Completer", "Decision", "Draw", "Event", "Found", "Game", "IllegalMove",
     "Lookup", "Luck", "Milestone", "Move", "Outcome", "Played", "Position", "PrivateTurn", "ScoreLine", "Step", "Stuck", "Table", "asked", "begin", "digest", "foresee",
-    "named", "offers", "overdue", "play", "seat_name", "snake", "under_way",
+    "must_suit", "named", "offers", "overdue", "play", "seat_name", "snake", "under_way",
 ]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
@@ -124,7 +124,10 @@ class Table(Generic[S]):
         calls: tuple[int, ...] = (),
         **facts: Any,
     ) -> None:
-        self.events.append(Event(kind, seat, facts, seen_by, reveals, calls))
+        self.keep(Event(kind, seat, facts, seen_by, reveals, calls))
+
+    def keep(self, event: Event) -> None:
+        self.events.append(event)
 
 
 @dataclass(frozen=True)
@@ -265,13 +268,18 @@ def _version(saved: bytes) -> int:
     return msgspec.json.decode(saved, type=_Version).v
 
 
-def begin(game: Game, seats: int, options: Any, chance: Chance) -> Played:
-    """The first position of a match. Raises `IllegalMove` for options that do not go together."""
+def must_suit(game: Game, seats: int, options: Any) -> None:
+    """Raises `IllegalMove` for a number of seats that the game is not for, and for options that do not go together."""
     if seats not in game.seats:
         raise IllegalMove(
             f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}."
         )
     game.check_options(seats, options)
+
+
+def begin(game: Game, seats: int, options: Any, chance: Chance) -> Played:
+    """The first position of a match. Raises `IllegalMove` as `must_suit` does."""
+    must_suit(game, seats, options)
     table: Table[Any] = Table(game.setup(seats, options, chance), chance)
     position = Position[Any, Any](game.version, table.state, [game.opening()])
     return _played(position, table, _settle(game, position, table))
@@ -323,19 +331,10 @@ class _Unforeseen(Exception):
 
 
 class _Foresight(Table[S]):
-    def record(
-        self,
-        kind: str,
-        seat: int | None = None,
-        *,
-        seen_by: tuple[int, ...] | None = None,
-        reveals: bool = False,
-        calls: tuple[int, ...] = (),
-        **facts: Any,
-    ) -> None:
-        if reveals:
+    def keep(self, event: Event) -> None:
+        if event.reveals:
             raise _Unforeseen
-        super().record(kind, seat, seen_by=seen_by, calls=calls, **facts)
+        super().keep(event)
 
 
 def foresee(
