@@ -142,14 +142,14 @@ def game_named(hall: Hall, typed: str) -> Game | None:
     return None
 
 
-async def here(visit: Visit) -> Match:
+async def match_here(visit: Visit) -> Match:
     """The match of a press, if it belongs to this server or person. Raises `NotHere`."""
     return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
 
 
 async def looked(visit: Visit) -> tuple[Game, Look]:
     """The look of anybody who may see this match here. Raises `NotHere`."""
-    await here(visit)
+    await match_here(visit)
     look = await visit.hall.desk.look(visit.match, visit.person)
     return visit.hall.game(look.match), look
 

@@ -11,7 +11,7 @@ from bot.matches import Match, NotHere, Person
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
 from cogs._card import seats_text
 from cogs._forms import Form
-from cogs._hall import OPEN, PLAYED, enter, here
+from cogs._hall import OPEN, PLAYED, enter, match_here
 from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
 from cogs._names import names_of, title_of
@@ -34,7 +34,7 @@ async def rename_command(
 
 @on_press("rename")
 async def rename(visit: Visit) -> None:
-    await hosted(visit, await here(visit))
+    await hosted(visit, await match_here(visit))
     match = await visit.hall.desk.rename(visit.match, visit.person, visit.rest, visit.once)
     await visit.show(Page(words(f"It is called {title_of(match)} now.")))
 
@@ -48,7 +48,7 @@ async def resign_command(interaction: discord.Interaction, match: Number | None 
 @on_press("resign")
 async def resign(visit: Visit) -> None:
     """Sure?"""
-    match = await here(visit)
+    match = await match_here(visit)
     seat = match.seat_of(visit.person)
     if seat is None:
         raise NotHere("You have no seat in this match.")
@@ -64,7 +64,7 @@ async def resign(visit: Visit) -> None:
 
 @on_press("resigned")
 async def resigned(visit: Visit) -> None:
-    match = await here(visit)
+    match = await match_here(visit)
     match = await visit.hall.desk.resign(visit.match, visit.person, visit.once)
     await visit.show(Page(words(f"You have resigned from {title_of(match)}. Well played so far.")))
 
@@ -101,7 +101,7 @@ async def seat_command(
 
 @on_press("seat")
 async def seat(visit: Visit) -> None:
-    match = await hosted(visit, await here(visit))
+    match = await hosted(visit, await match_here(visit))
     sign, to, *who = visit.rest.split(" ", 3)
     person = Person(int(who[0]), who[1] if len(who) > 1 else "somebody") if who else None
     place = SEAT_LETTERS.index(sign)
@@ -132,7 +132,7 @@ async def end_command(interaction: discord.Interaction, match: Number | None = N
 @on_press("end")
 async def end(visit: Visit) -> None:
     """A form in which the words must be typed exactly."""
-    match = await here(visit)
+    match = await match_here(visit)
     if match.state in ("over", "deleted"):
         raise IllegalMove("This match is over.", "end")
     form = Form("ended", match.id, 0, f"End {match.title}", f"Type: end {match.id}")
@@ -141,7 +141,7 @@ async def end(visit: Visit) -> None:
 
 @on_form("ended")
 async def ended(visit: Visit) -> None:
-    match = await here(visit)
+    match = await match_here(visit)
     await visit.wait()
     if match.state == "lobby":
         await hosted(visit, match)

@@ -12,7 +12,7 @@ from bot.rules.games import games
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, options_page, read_value, title_case, values_page
 from cogs._forms import Form
-from cogs._hall import Hall, enter, game_named, hall_of, here
+from cogs._hall import Hall, enter, game_named, hall_of, match_here
 from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
 from cogs._names import person_of, title_of
@@ -106,35 +106,35 @@ async def _show(visit: Visit, match: Match, text: str) -> None:
 
 @on_press("join")
 async def join(visit: Visit) -> None:
-    await here(visit)
+    await match_here(visit)
     match = await visit.hall.desk.join(visit.match, person_of(visit.interaction), visit.once)
     await _show(visit, match, f"You have a seat in {title_of(match)}.")
 
 
 @on_press("leave")
 async def leave(visit: Visit) -> None:
-    await here(visit)
+    await match_here(visit)
     match = await visit.hall.desk.leave(visit.match, visit.person, visit.once)
     await _show(visit, match, f"You have left {title_of(match)}.")
 
 
 @on_press("auto")
 async def add_autopilot(visit: Visit) -> None:
-    await hosted(visit, await here(visit))
+    await hosted(visit, await match_here(visit))
     match = await visit.hall.desk.add_autopilot(visit.match, visit.person, visit.once)
     await _show(visit, match, f"A computer player sits in {title_of(match)}.")
 
 
 @on_press("unauto")
 async def remove_autopilot(visit: Visit) -> None:
-    await hosted(visit, await here(visit))
+    await hosted(visit, await match_here(visit))
     match = await visit.hall.desk.remove_autopilot(visit.match, visit.person, visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
 @on_press("begin")
 async def begin(visit: Visit) -> None:
-    await hosted(visit, await here(visit))
+    await hosted(visit, await match_here(visit))
     await visit.wait() if visit.interaction.message is None else await visit.acknowledge()
     match = await visit.hall.desk.begin(visit.match, visit.person, visit.once)
     if visit.interaction.message is None:
@@ -160,7 +160,7 @@ async def set_option(visit: Visit) -> None:
 
 @on_press("size")
 async def size(visit: Visit) -> None:
-    await hosted(visit, await here(visit))
+    await hosted(visit, await match_here(visit))
     match = await visit.hall.desk.set_size(visit.match, visit.person, int(visit.chosen), visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
@@ -187,7 +187,7 @@ async def _change(visit: Visit, name: str, typed: str) -> None:
 
 
 async def _hosted(visit: Visit) -> Match:
-    match = await hosted(visit, await here(visit))
+    match = await hosted(visit, await match_here(visit))
     if match.host_id != visit.person:
         raise IllegalMove("The host of the match sets its options.")
     if match.state != "lobby":
