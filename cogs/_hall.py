@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 
 from bot.clock import WAITS
 from bot.matches import Desk, Look, Match, NotHere
@@ -31,19 +31,18 @@ TOLD = (*OPEN, "over")
 MOST_MATCHES = 15
 
 
-def _utc() -> datetime:
-    return datetime.now(UTC)
-
-
 @dataclass
 class Hall:
     """Desk and pictures, and `broken`: the parts that did not load (a degraded start)."""
 
     desk: Desk
     pictures: Pictures
-    now: Callable[[], datetime] = _utc
     broken: list[str] = field(default_factory=list)
     source_url: str = ""
+
+    def now(self) -> datetime:
+        """The desk's clock (UTC)."""
+        return self.desk.now()
 
     def game(self, match: Match) -> Game:
         return self.desk.games[match.game]

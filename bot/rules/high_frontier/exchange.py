@@ -31,7 +31,7 @@ from bot.rules.high_frontier.terms import (
     Deal,
     Transfer,
 )
-from bot.rules.kernel import SEAT_LETTERS, IllegalMove
+from bot.rules.kernel import IllegalMove, seat_name
 
 FREE_AT_ANY_TIME = (AQUAS, LEAVE)
 MOST_OUTPOSTS = 2
@@ -69,17 +69,13 @@ def carry_out(state: State, deal: Deal) -> None:
         _check_tokens(state, item)
 
 
-def _who(seat: int) -> str:
-    return f"{{{SEAT_LETTERS[seat]}}}"
-
-
 def _aquas(state: State, item: Transfer) -> None:
     held = locked_aquas(state, item.giver)
     free = state.seats[item.giver].leo.water - held
     if item.count > free:
         bound = f"; the auction holds {aquas(held)}" if held else ""
         raise IllegalMove(
-            f"{_who(item.giver)} has {aquas(free)} in LEO to give, not {item.count}{bound}.",
+            f"{seat_name(item.giver)} has {aquas(free)} in LEO to give, not {item.count}{bound}.",
             "N1; rulings 144, 147",
         )
     state.seats[item.giver].leo.water -= item.count
@@ -91,12 +87,12 @@ def _hand_card(state: State, item: Transfer) -> None:
     giver, taker = state.seats[item.giver], state.seats[item.taker]
     if item.what not in giver.hand:
         raise IllegalMove(
-            f"{_who(item.giver)} does not hold {card_name(item.what)}.", "N2; ruling 144"
+            f"{seat_name(item.giver)} does not hold {card_name(item.what)}.", "N2; ruling 144"
         )
     if item.what in giver.locked:
         raise IllegalMove(
             f"{card_name(item.what)} was traded and cannot be traded on before the next turn of "
-            f"{_who(giver.locked[item.what])}.",
+            f"{seat_name(giver.locked[item.what])}.",
             "N2; ruling 146",
         )
     drop(state, item.giver, item.what)
@@ -109,7 +105,7 @@ def _claim(state: State, item: Transfer) -> None:
     place = state.seen(item.what)
     if place.claim != item.giver or place.factory == item.giver:
         raise IllegalMove(
-            f"{_who(item.giver)} has no claim without a factory on {place_name(item.what)}.",
+            f"{seat_name(item.giver)} has no claim without a factory on {place_name(item.what)}.",
             "N3; ruling 144",
         )
     place.claim = item.taker
@@ -120,7 +116,7 @@ def _check_tokens(state: State, item: Transfer) -> None:
     for token, left in (("disk", disks_left), ("cube", cubes_left)):
         if item.kind in (CLAIM, FACTORY) and left(state, item.taker) < 0:
             raise IllegalMove(
-                f"{_who(item.taker)} has no {token} left to swap in.", "N3; ruling 147"
+                f"{seat_name(item.taker)} has no {token} left to swap in.", "N3; ruling 147"
             )
 
 
@@ -129,7 +125,7 @@ def _factory(state: State, item: Transfer) -> None:
     place = state.seen(item.what)
     if place.factory != item.giver:
         raise IllegalMove(
-            f"{_who(item.giver)} has no factory on {place_name(item.what)}.", "N3; ruling 144"
+            f"{seat_name(item.giver)} has no factory on {place_name(item.what)}.", "N3; ruling 144"
         )
     if place.claim == item.giver:
         place.claim = item.taker
@@ -143,7 +139,7 @@ def _lift(state: State, item: Transfer) -> Stack:
     stacks = state.seats[item.giver].stacks
     if item.what == LEO_STACK or item.what not in stacks:
         raise IllegalMove(
-            f"{_who(item.giver)} has no {stack_name(item.what)} to give.", "N3; ruling 144"
+            f"{seat_name(item.giver)} has no {stack_name(item.what)} to give.", "N3; ruling 144"
         )
     return stacks.pop(item.what)
 
@@ -164,7 +160,7 @@ def _free_name(state: State, seat: int, is_rocket: bool) -> str:
     outposts = [name for name in stacks if name.startswith(OUTPOST)]
     if len(outposts) >= MOST_OUTPOSTS and seat != state.turn:
         raise IllegalMove(
-            f"{_who(seat)} has {len(outposts)} Outposts and cannot take one more outside the own turn.",
+            f"{seat_name(seat)} has {len(outposts)} Outposts and cannot take one more outside the own turn.",
             "N3; ruling 26",
         )
     return next(f"{OUTPOST}{n}" for n in range(1, 99) if f"{OUTPOST}{n}" not in stacks)
@@ -177,13 +173,17 @@ def _ends(state: State, item: Transfer) -> tuple[Stack, Stack]:
     """
     giver, taker = state.seats[item.giver].stacks, state.seats[item.taker].stacks
     if item.source not in giver:
-        raise IllegalMove(f"{_who(item.giver)} has no {stack_name(item.source)}.", "N3; ruling 144")
+        raise IllegalMove(
+            f"{seat_name(item.giver)} has no {stack_name(item.source)}.", "N3; ruling 144"
+        )
     source = giver[item.source]
     there = next((name for name, stack in taker.items() if stack.at == source.at), "")
     name = item.target or there or _free_name(state, item.taker, False)
     if name not in taker:
         if name == LEO_STACK or name != _free_name(state, item.taker, name == ROCKET):
-            raise IllegalMove(f"{_who(item.taker)} has no {stack_name(name)}.", "N3; ruling 144")
+            raise IllegalMove(
+                f"{seat_name(item.taker)} has no {stack_name(name)}.", "N3; ruling 144"
+            )
         taker[name] = Stack(source.at)
     target = taker[name]
     if target.at != source.at:
@@ -207,7 +207,7 @@ def _cargo(state: State, item: Transfer) -> None:
         )
     if rights.owner_of_crew(state, card.id) not in (None, item.giver, item.taker):
         raise IllegalMove(
-            f"{card_name(item.what)} rides there and is not {_who(item.giver)}'s to hand on.",
+            f"{card_name(item.what)} rides there and is not {seat_name(item.giver)}'s to hand on.",
             "N3; ruling 145",
         )
     weights = fuel.cargo(source), fuel.cargo(target)
@@ -275,19 +275,21 @@ LOANS = {
 def leave_refusal(state: State, seat: int, what: str, site: str) -> IllegalMove | None:
     """Why a seat cannot give this leave: it has not got what it would lend, or no say in it."""
     if what in LOANS and rights.privilege(state, seat) != LOANS[what]:
-        return IllegalMove(f"{_who(seat)} does not hold that privilege.", "N4; ruling 144")
+        return IllegalMove(f"{seat_name(seat)} does not hold that privilege.", "N4; ruling 144")
     if what == rights.PUSH and not rights.holds_powersat(state, seat):
-        return IllegalMove(f"{_who(seat)} has no Powersat.", "N4; ruling 144")
+        return IllegalMove(f"{seat_name(seat)} has no Powersat.", "N4; ruling 144")
     if what == LUNA and seat != state.first:
         return IllegalMove(
-            f"Luna is the 1st Player's to give: {_who(state.first)}.", "N4; ruling 144"
+            f"Luna is the 1st Player's to give: {seat_name(state.first)}.", "N4; ruling 144"
         )
     if what in (rights.ASSIST, rights.FACTORY) and site and state.seen(site).factory != seat:
         return IllegalMove(
-            f"{_who(seat)} has no factory on {place_name(site)}.", "N5, N6; ruling 144"
+            f"{seat_name(seat)} has no factory on {place_name(site)}.", "N5, N6; ruling 144"
         )
     if what == ON_CLAIM and site and state.seen(site).claim != seat:
-        return IllegalMove(f"{_who(seat)} has no claim on {place_name(site)}.", "N6; ruling 144")
+        return IllegalMove(
+            f"{seat_name(seat)} has no claim on {place_name(site)}.", "N6; ruling 144"
+        )
     return None
 
 

@@ -19,7 +19,7 @@ from bot.rules.high_frontier.losses import forget_landing, lose
 from bot.rules.high_frontier.planner import route
 from bot.rules.high_frontier.plans import MOST_TURNS, Hull
 from bot.rules.high_frontier.printed.chart import CREW, Face
-from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.printed.map import SKY, plain
 from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET
 from bot.rules.high_frontier.state import ROCKET, Card, Exact, Stack, State
 from bot.rules.high_frontier.thrust import Engine, choose, survivors, uses_valkyrie
@@ -110,17 +110,13 @@ def spaces_of(route: str) -> list[str]:
 
 def card_named(stack: Stack, typed: str) -> str:
     """The id of a card aboard by id, printed name or code. Raises `IllegalMove`."""
-    wanted = _plain(typed)
+    wanted = plain(typed)
     for card in stack.cards:
         face = lie(card)
-        if wanted in (_plain(face.id), _plain(face.name), _plain(face.code)):
+        if wanted in (plain(face.id), plain(face.name), plain(face.code)):
             return card.id
     aboard = ", ".join(lie(card).name for card in stack.cards)
     raise IllegalMove(f"There is no {typed!r} aboard; there are {aboard or 'no cards'}.", "H2")
-
-
-def _plain(typed: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", typed.lower())
 
 
 def engine_for(state: State, seat: int, stack: Stack, order: Fly) -> Engine | None:

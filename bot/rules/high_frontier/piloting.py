@@ -29,7 +29,7 @@ from bot.rules.high_frontier.refuel import FACTORY_WATER, RefuelFactory
 from bot.rules.high_frontier.scoring import TOKEN, dome_bonus
 from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack
-from bot.rules.high_frontier.trading import give_away, operate
+from bot.rules.high_frontier.trading import give_away, of_kind, operate
 from bot.rules.kernel import IllegalMove, Move
 
 M = TypeVar("M", bound=Move)
@@ -39,10 +39,6 @@ ONCE_IN = 8
 SOON = 3  # turns in which a Crew with a chit must be able to be home
 BY_HAND = 6  # years for each in which a chit is taken after the landing: nothing is lost by it (ruling 58)
 SPARE = 2  # tanks taken along when a loaded ship can go nowhere
-
-
-def of_kind(offers: Sequence[Move], kind: type[M]) -> list[M]:
-    return [move for move in offers if isinstance(move, kind)]
 
 
 def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
