@@ -30,7 +30,7 @@ def taken(state: State, seat: int, filled: Mapping[str, str]) -> list[str]:
 def _items(state: State, giver: int) -> Iterator[str]:
     own = state.seats[giver]
     yield from (
-        f"{count} aqua{'s' * (count > 1)}" for count in range(1, min(own.leo.water, SMALL_SUMS) + 1)
+        f"{count} aqua{'s' * (count > 1)}" for count in range(1, min(own.aquas, SMALL_SUMS) + 1)
     )
     yield from own.hand
     for site, place in state.places.items():

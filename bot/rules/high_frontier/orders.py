@@ -52,7 +52,7 @@ class OrderBids(AnytimeMove, frozen=True):
             orders.bids.pop(scope, None)
         else:
             orders.bids[scope] = BidOrder(self.style, self.most)
-        have = aquas_of(table.state, seat)
+        have = table.state.seats[seat].aquas
         short = {"have": have} if self.style in LIMITED and self.most > have else {}
         _note(table, seat, "bids", lot=scope, style=self.style, most=self.most, **short)
 
@@ -227,12 +227,6 @@ def is_sale_to_come(state: State) -> bool:
     return state.options.start == "quick" and state.disks == SENIORITY_DISKS
 
 
-def aquas_of(state: State, seat: int) -> int:
-    """Aquas a seat has; none before the crews are chosen."""
-    own = state.seats[seat]
-    return own.leo.water if own.stacks else 0
-
-
 def bid_words(lot: str, style: str, most: int, have: int) -> str:
     """`Dumbo: raise up to 4`; of more than one has: a bid is never more than the Aquas there are then (ruling 100)."""
     if style not in LIMITED:
@@ -353,7 +347,7 @@ def listed_orders(state: State, seat: int) -> list[str]:
     """A seat's orders that can still answer something in words, for its own eyes."""
     orders = state.seats[seat].orders
     found = [filed_words(orders.route)] if orders.route is not None else []
-    have = aquas_of(state, seat)
+    have = state.seats[seat].aquas
     found += [
         f"Bids, {bid_words(lot, order.style, order.most, have)}"
         for lot, order in orders.bids.items()

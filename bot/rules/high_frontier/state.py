@@ -202,6 +202,11 @@ class Seat(Struct):
         return self.stacks[LEO_STACK]
 
     @property
+    def aquas(self) -> int:
+        """In LEO; none before the crews are chosen."""
+        return self.leo.water if self.stacks else 0
+
+    @property
     def rocket(self) -> Stack | None:
         return self.stacks.get(ROCKET)
 

@@ -81,7 +81,7 @@ def seat_view(state: State, seat: int) -> SeatView:
         privilege=in_force,
         privilege_title=told.title if told else "",
         privilege_text=told.text if told else "",
-        aquas=own.leo.water if own.stacks else 0,
+        aquas=own.aquas,
         hand=tuple(HandCardView(patent_view(card), own.locked.get(card)) for card in own.hand),
         stacks=tuple(stack_view(state, seat, name) for name in own.stacks),
         disks=reserve.disks_left(state, seat),
