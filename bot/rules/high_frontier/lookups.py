@@ -311,8 +311,8 @@ def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, 
 
 
 def _loading(state: State, seat: int, tanks: int) -> Iterator[tuple[str, Move]]:
-    """Ways to fill so many tanks of the Rocket now, none out of turn."""
-    for load in cargo.loads(state, seat) if state.turn == seat else ():
+    """Ways to fill so many tanks of the Rocket now; none out of turn, or where none are planned."""
+    for load in cargo.loads(state, seat) if tanks and state.turn == seat else ():
         if load.tanks >= tanks and load.grade == WATER and load.source != ROCKET:
             yield f"Load {counted(tanks, 'tank')}", replace(load, tanks=tanks)
 
