@@ -402,12 +402,16 @@ def end_text(look: Look) -> str:
 
 
 def scores(look: Look) -> str:
-    """The scoring as a table in fixed width, a column for each seat scored, also one that nobody sits on."""
+    """The scoring as a table in fixed width, a column for each seat scored, also one that nobody sits on, and whose letters
+    head it.
+    """
     if look.outcome is None or not look.outcome.lines:
         return ""
-    seats = map(letter, range(max(len(line.values) for line in look.outcome.lines)))
+    seats = [letter(seat) for seat in range(max(len(line.values) for line in look.outcome.lines))]
     widest = max(len(line.label) for line in look.outcome.lines)
     rows = [" " * widest + "".join(f"{seat:>5}" for seat in seats)]
     for line in look.outcome.lines:
         rows.append(f"{line.label:<{widest}}" + "".join(f"{value:>5}" for value in line.values))
-    return "```\n" + "\n".join(rows) + "\n```"
+    names = names_of(look.match)
+    whose = " · ".join(f"{seat} {name}" for seat, name in zip(seats, names, strict=False))
+    return "```\n" + "\n".join(rows) + f"\n```\n-# {whose}"

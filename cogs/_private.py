@@ -154,7 +154,8 @@ def _notice(game: Game, look: Look) -> str:
 
 def _stand(look: Look) -> str:
     if look.is_asked and look.decision is not None and look.match.state == "running":
-        return said(look, look.decision.question or f"**Your turn:** {look.decision.task}.")
+        task = look.decision.task.removeprefix("to act · ")
+        return said(look, look.decision.question or f"**Your turn:** {task}.")
     return waiting_text(look)
 
 

@@ -343,10 +343,13 @@ def test_a_panel_has_the_colour_of_the_one_who_is_asked() -> None:
 def test_scores_stand_in_columns(look: Look) -> None:
     line = kernel.ScoreLine("pebbles", (3, 12))
     over = replace(look, outcome=kernel.Outcome("last pebble", (1,), (line,)))
-    assert scores(over) == "```\n           A    B\npebbles    3   12\n```"
+    a, b = names_of(look.match)
+    table = "```\n           A    B\npebbles    3   12\n```"
+    assert scores(over) == f"{table}\n-# A {a} · B {b}"
     line = kernel.ScoreLine("pebbles", (3, 12, 40))  # the third seat is an AI's
     over = replace(look, outcome=kernel.Outcome("last pebble", (), (line,)))
-    assert scores(over) == "```\n           A    B    C\npebbles    3   12   40\n```"
+    table = "```\n           A    B    C\npebbles    3   12   40\n```"
+    assert scores(over) == f"{table}\n-# A {a} · B {b}"
 
 
 def test_numbers_of_choices_are_circled_figures() -> None:

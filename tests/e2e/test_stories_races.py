@@ -143,7 +143,7 @@ async def test_a_button_of_twenty_moves_ago_shows_the_present(house: House) -> N
     stale = await mover.choose(first, "Which?", value)
     assert stale.ephemeral
     assert "The table has moved on since this panel (entry 4, now 24)." in stale.text
-    assert "**Your turn:** to act · 3 actions." in stale.text
+    assert "**Your turn:** 3 actions." in stale.text
     assert stale.message.menu("What do you do?")
     assert await table.entry() == 24
     again = await mover.choose(stale, "What do you do?", "fly")

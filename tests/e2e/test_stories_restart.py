@@ -30,7 +30,7 @@ async def test_a_half_made_choice_outlives_a_restart(house: House) -> None:
     await house.restart()
     done = await fly_to(mover, which, "M11")
     assert done.codes == []
-    assert "**Your turn:** to act · 2 actions." in done.text
+    assert "**Your turn:** 2 actions." in done.text
     await house.restart()
     again = await mover.choose(done, "What do you do?", "fly")
     assert again.message.id == which.message.id
