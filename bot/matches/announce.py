@@ -18,7 +18,7 @@ class Turn:
 
     `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train);
     `is_private` says that nobody else can see that anything happened, `is_closing` that private turns were shown to all;
-    `milestone` is the one that lasts now.
+    `milestone` is the one that lasts now, `recalled` are the seats at which somebody new sits.
     """
 
     entry: int
@@ -29,6 +29,7 @@ class Turn:
     is_private: bool = False
     is_closing: bool = False
     milestone: str = ""
+    recalled: frozenset[int] = frozenset()
 
 
 def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
@@ -52,7 +53,10 @@ def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
         return [_panel(turn), _milestone(turn.entry, turn.milestone, ping)]
     if turn.decision.question:
         return [_panel(turn), *(_ask(turn, seat, people[seat]) for seat in called)]
-    is_fresh = bool(called) or turn.is_closing or not asked <= turn.on_turn
+    is_new = bool(
+        called or turn.recalled & asked
+    )  # who takes a seat back is not called, yet finds the panel at the end
+    is_fresh = is_new or turn.is_closing or not asked <= turn.on_turn
     return [_panel(turn, is_fresh, [people[seat] for seat in called])]
 
 

@@ -144,7 +144,7 @@ def _rows(
         return [("end", {})]
     before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
     now = kernel.under_way(draft.position)
-    told = draft.is_private, draft.is_closing, now
+    told = draft.is_private, draft.is_closing, now, draft.recalled
     turn = Turn(number, before, stored.on_turn, decision, draft.actor, *told)
     rows = [
         *ends(number, game.milestones, draft.events, draft.was_under_way, now),

@@ -99,6 +99,15 @@ def test_of_a_private_move_only_who_is_waited_for_is_told(
     assert announce(turn, PEOPLE) == said
 
 
+def test_who_takes_a_seat_back_in_its_turn_finds_a_fresh_panel() -> None:
+    """The old one stands above all that the computers brought meanwhile; who typed the command needs no ping."""
+    own = frozenset({0})
+    turn = Turn(7, frozenset(), own, Decision((0,), (), "to act"), 0, recalled=own)
+    assert announce(turn, PEOPLE) == [_panel(True)]
+    other = Turn(7, own, own, Decision((0,), (), "to act"), 1, recalled=frozenset({1}))
+    assert announce(other, PEOPLE) == [_panel(False)]
+
+
 def test_private_turns_that_are_shown_come_as_a_fresh_panel() -> None:
     """Though whoever closed them is the only one asked next, and needs no ping."""
     last = frozenset({0})
