@@ -27,7 +27,7 @@ from bot.rules.dawn_on_titan.printed.chart import (
 )
 from bot.rules.dawn_on_titan.scoring import has_won, win_by_industries
 from bot.rules.dawn_on_titan.state import State
-from bot.rules.dawn_on_titan.storage import gain, missing, onto_refusal, room_refusal
+from bot.rules.dawn_on_titan.storage import gain, missing, onto_refusal, room_refusal, spots
 from bot.rules.dawn_on_titan.units import industries_of, ships_in
 from bot.rules.dawn_on_titan.words import listed, plain, title
 from bot.rules.kernel import IllegalMove, Move, Table
@@ -319,7 +319,16 @@ def resupply_refusal(state: State, seat: int, resource: str) -> IllegalMove | No
 
 
 def resupplies(state: State, seat: int) -> list[Resupply]:
-    return [Resupply(name) for name in RESOURCES if resupply_refusal(state, seat, name) is None]
+    """A whole turn for one token: where it lies is offered too, first where the build list puts it."""
+    return [
+        Resupply(name, onto)
+        for name in _resupplied(state, seat)
+        for onto in ("", *spots(state, seat, name)[1:])
+    ]
+
+
+def _resupplied(state: State, seat: int) -> list[str]:
+    return [name for name in RESOURCES if resupply_refusal(state, seat, name) is None]
 
 
 def resupply(table: Table[State], seat: int, move: Resupply) -> None:
@@ -328,7 +337,7 @@ def resupply(table: Table[State], seat: int, move: Resupply) -> None:
     def why_not(asked: Resupply) -> IllegalMove | None:
         return resupply_refusal(state, seat, plain(asked.resource) or RESOURCES[0])
 
-    chosen = fill(move, resupplies(state, seat), why_not)
+    chosen = fill(move, [Resupply(name) for name in _resupplied(state, seat)], why_not)
     if refusal := onto_refusal(state, seat, chosen.resource, plain(move.onto)):
         raise refusal
     state.actions_left -= RESUPPLY_ACTIONS

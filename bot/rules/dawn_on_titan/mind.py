@@ -10,7 +10,14 @@ from bot.rules.dawn_on_titan.combat import STEALTH, Attack
 from bot.rules.dawn_on_titan.exploration import Explore
 from bot.rules.dawn_on_titan.flight import Fly, Spot, ways
 from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, BuildShip, Produce, Resupply
-from bot.rules.dawn_on_titan.printed.chart import FLY_STEPS, LOCATIONS, MAKES, START_HAND
+from bot.rules.dawn_on_titan.printed.chart import (
+    FIRST_SHIP,
+    FLY_STEPS,
+    LOCATIONS,
+    MAKES,
+    START_HAND,
+    item_of,
+)
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.view import BodyView, ItemView, SeatView, ShipView, View
 from bot.rules.kernel import SEAT_LETTERS, Move
@@ -202,10 +209,12 @@ class Mind:
                 found.append((2.0 if is_needed else 1.0, item))
         return found
 
-    def _use(self, resource: str, count: int) -> float:
-        """How much of what is missing these tokens bring, for the item they help most."""
+    def _use(self, resource: str, count: int, onto: str = "") -> float:
+        """How much of what is missing these tokens bring, for the item they help most or lie on."""
         best = 0.0
         for weight, item in self.wishes:
+            if onto not in ("", item.item):
+                continue
             lacks = {r: n - item.filled.get(r, 0) for r, n in item.cost.items()}
             lack = sum(some for some in lacks.values() if some > 0)
             if lacks.get(resource, 0) > 0:
@@ -217,9 +226,12 @@ class Mind:
         return 1.0 + 9.0 * urgent * self._use(MAKES[move.industry], 2)
 
     def resupply(self, move: Resupply) -> float:
+        orders = self.view.orders
+        onto = move.onto or (orders.next_spots.get(move.resource, "") if orders else "")
         if self.ships:
-            return 0.5 + self._use(move.resource, 1)
-        return 25.0 if move.resource == "helium" else 1.0
+            return 0.5 + self._use(move.resource, 1, onto)
+        is_return = move.resource == "helium" and onto in ("", item_of(FIRST_SHIP).id)
+        return 25.0 if is_return else 1.0
 
 
 WORTH: dict[type[Move], Callable[[Mind, Any], float]] = {

@@ -121,6 +121,19 @@ def test_it_pays_for_a_ship_and_asks_for_fuel_when_it_has_none() -> None:
     assert isinstance(chosen(table.turn()), BuildShip | Resupply)
 
 
+def test_without_a_ship_the_fuel_is_for_the_pathfinder() -> None:
+    """The build list would put it on the helium ship, which needs an extractor."""
+    table = Small().moon("N5", "phoebe").industry("A", "diamond_mine", "N5").turn()
+    for item, counts in (
+        ("ship_diamond", {"diamond": 3}),
+        ("ship_alloy", {"diamond": 1}),
+        ("card_ultra_frequency_laser", {"diamond": 2}),
+    ):
+        table.tokens("A", item, **counts)
+    table.hand("A", "ultra_frequency_laser")
+    assert chosen(table) == Resupply("helium", "ship_pathfinder")
+
+
 def test_it_ends_the_turn_when_nothing_helps() -> None:
     table = Small().ship("A", "life", "M3", "gold").turn(actions=0)
     assert chosen(table) == EndTurn()

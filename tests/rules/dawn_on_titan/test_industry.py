@@ -214,6 +214,11 @@ def test_ruling_18_resupply_is_a_whole_turn_for_one_token() -> None:
     assert (table.state.actions_left, table.offers("A")) == (0, [EndTurn()])
     assert table.seat("A").tokens == {"ship_helium": {"helium": 1}}
     table = at_mine()
+    onto = [move.onto for move in table.offers("A", Resupply) if move.resource == "helium"]
+    assert onto == ["", "card_stealth", "ship_pathfinder"]
+    table.play("A", Resupply("helium", "ship_pathfinder"))
+    assert table.seat("A").tokens == {"ship_pathfinder": {"helium": 1}}
+    table = at_mine()
     table.play("A", Produce())
     assert (
         table.refused("A", Resupply("helium"))
