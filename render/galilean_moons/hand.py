@@ -188,7 +188,7 @@ def _caption(mine: SeatView) -> str:
     gems = sum(mine.gems.values())
     if not mine.next_cost:
         return "Your technologies"
-    cost = f"the next costs {mine.next_cost} of your {count_of(gems, 'gem')}"
+    cost = f"the next costs {count_of(mine.next_cost, 'gem')}, you have {gems}"
     parked = f" · {count_of(mine.parked, 'unit')} on Replica" if mine.parked else ""
     return f"Your technologies · {cost}{parked}"
 

@@ -34,7 +34,12 @@ GAME = Game(
         "Be the first to have 7 industries on the board; or have the most when every moon and moonlet is explored.\n"
         "In your turn take up to 3 actions: fly, explore, build, produce, fight. Silver goes clockwise, gold the other way.\n"
         "A ship can explore, build or fight only where its direction is that of the moon or unit. "
-        "The nearer to Saturn a flight begins, the more steps it has: norse 1, main 2, helium 3, slingshot 4."
+        "The nearer to Saturn a flight begins, the more steps it has: norse 1, main 2, helium 3, slingshot 4.\n"
+        "**Build** an industry where a ship of yours is: free, and 2 resources for you, 1 for all others. **Produce**: 2 resources of an industry. "
+        "They lie on the ships and cards of your HQ that they pay for; what is paid is built at an industry of its kind.\n"
+        "**Combat**: both choose a card in secret. Charged particles beat plasma, plasma beats laser, laser beats charged particles; an upgraded "
+        "weapon beats its basic one. The loser takes a unit home, then both may retreat a step. Stealth uses the other's industry; security stops stealth.\n"
+        "Whoever has units on your way may stop your ship there until you fight. Without units you come back at the start of your next turn."
     ),
     state=State,
     steps=(

@@ -19,6 +19,7 @@ from bot.rules.dawn_on_titan.items import (
 )
 from bot.rules.dawn_on_titan.printed.chart import (
     BODY_DIRECTION,
+    BUILD_LIST,
     INDUSTRIES,
     ITEMS,
     MAKES,
@@ -319,11 +320,11 @@ def resupply_refusal(state: State, seat: int, resource: str) -> IllegalMove | No
 
 
 def resupplies(state: State, seat: int) -> list[Resupply]:
-    """A whole turn for one token: where it lies is offered too, first where the build list puts it."""
+    """A whole turn for one token: by the build list, or onto one item. All in an order that does not tell of the list."""
     return [
         Resupply(name, onto)
         for name in _resupplied(state, seat)
-        for onto in ("", *spots(state, seat, name)[1:])
+        for onto in ("", *sorted(spots(state, seat, name), key=BUILD_LIST.index))
     ]
 
 

@@ -226,12 +226,10 @@ class Mind:
         return 1.0 + 9.0 * urgent * self._use(MAKES[move.industry], 2)
 
     def resupply(self, move: Resupply) -> float:
-        orders = self.view.orders
-        onto = move.onto or (orders.next_spots.get(move.resource, "") if orders else "")
         if self.ships:
-            return 0.5 + self._use(move.resource, 1, onto)
-        is_return = move.resource == "helium" and onto in ("", item_of(FIRST_SHIP).id)
-        return 25.0 if is_return else 1.0
+            return 0.5 + self._use(move.resource, 1, move.onto)
+        onto = "" if self.view.pooled else item_of(FIRST_SHIP).id
+        return 25.0 if (move.resource, move.onto) == ("helium", onto) else 1.0
 
 
 WORTH: dict[type[Move], Callable[[Mind, Any], float]] = {

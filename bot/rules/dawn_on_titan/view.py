@@ -15,12 +15,11 @@ from bot.rules.dawn_on_titan.printed.chart import (
     BODY_DIRECTION,
     ITEMS,
     MOONS,
-    RESOURCES,
     Item,
 )
 from bot.rules.dawn_on_titan.scoring import TO_WIN
 from bot.rules.dawn_on_titan.state import Body, State
-from bot.rules.dawn_on_titan.storage import caps, cost, filled, spots, total
+from bot.rules.dawn_on_titan.storage import caps, cost, filled, total
 from bot.rules.dawn_on_titan.units import industries_of
 from bot.rules.kernel import Position, Step
 
@@ -136,10 +135,7 @@ class SoloView(Struct, frozen=True):
 
 
 class OrdersView(Struct, frozen=True):
-    """The own standing orders; only ever in the owner's view.
-
-    `next_spots`: by resource the ship or card on which the next token will lie; without those that are full or pooled.
-    """
+    """The own standing orders; only ever in the owner's view."""
 
     passing: dict[str, str]
     attack_cards: tuple[str, ...]
@@ -147,7 +143,6 @@ class OrdersView(Struct, frozen=True):
     lose_first: tuple[str, ...]
     retreat: str
     build_list: tuple[str, ...]
-    next_spots: dict[str, str] = {}
 
 
 class AskedView(Struct, frozen=True):
@@ -303,11 +298,6 @@ def _orders(state: State, viewer: int) -> OrdersView:
         lose_first=tuple(orders.lose_first),
         retreat=orders.retreat,
         build_list=tuple(orders.build_list),
-        next_spots={
-            resource: found[0]
-            for resource in RESOURCES
-            if (found := spots(state, viewer, resource))
-        },
     )
 
 

@@ -329,10 +329,13 @@ def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
     return words.get(verb, "do nothing"), _price(view, what) if verb in ("ship", "card") else ""
 
 
-def _onto(view: View, move: Produce | Resupply, resource: str, first: str = "") -> str:
-    """Where the tokens will lie: as chosen, else by the build list; empty where that is open."""
-    item = move.onto or (view.orders.next_spots.get(resource, "") if view.orders else "")
-    return f"{first}onto your {title(item)}" if item else ""
+def _resupply(view: View, move: Resupply) -> tuple[str, str]:
+    """Where the build list puts it is the player's secret, and this line may stand in the channel."""
+    where = f"onto the {title(move.onto)}" if move.onto else "by your build list"
+    return (
+        f"1 {move.resource}" if view.pooled else f"1 {move.resource} {where}",
+        "takes the whole turn",
+    )
 
 
 def _harvest(view: View) -> int:
@@ -365,12 +368,9 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     BuildCard: lambda view, move: (title(move.card), _price(view, move.card)),
     Produce: lambda view, move: (
         f"{title(move.industry)}: {_harvest(view)} {MAKES[move.industry]}",
-        _onto(view, move, MAKES[move.industry], "first ") or "what fits on your HQ",
+        "what fits on your HQ",
     ),
-    Resupply: lambda view, move: (
-        " ".join(filter(None, (f"1 {move.resource}", _onto(view, move, move.resource)))),
-        "takes the whole turn",
-    ),
+    Resupply: _resupply,
     Attack: lambda view, move: (
         f"{seat_name(SEAT_LETTERS.index(move.opponent))} at {place(view, move.at)}, {move.direction}",
         "the AI's card comes from its deck" if view.solo else "both choose a secret card",

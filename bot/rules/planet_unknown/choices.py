@@ -35,18 +35,14 @@ from bot.rules.planet_unknown.view import (
 from bot.rules.planet_unknown.wording import boards_words, option_words
 from bot.rules.planet_unknown.words import counted, listed, tile_title
 
-LONGEST_LABEL, LONGEST_DETAIL = 80, 100
+LONGEST_LABEL = 80
 
 
 def choice(view: View, move: Move) -> Choice:
-    """Label and detail of an offer."""
+    """Label and detail of an offer; the detail is whole, a menu shortens it."""
     make = CHOICES.get(type(move))
     made = make(view, move) if make else Choice(type(move).label, type(move).__doc__ or "")
-    return Choice(
-        _cut(made.label, LONGEST_LABEL),
-        _cut(made.detail, LONGEST_DETAIL),
-        _where_it_stands(view, move),
-    )
+    return Choice(_cut(made.label), made.detail, _where_it_stands(view, move))
 
 
 def _where_it_stands(view: View, move: Move) -> str:
@@ -80,8 +76,8 @@ def _pending_words(one: PendingView) -> str:
     return f"{one.text} (may be left)" if one.is_optional else one.text
 
 
-def _cut(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
 
 
 def own_seat(view: View) -> SeatView:

@@ -215,7 +215,7 @@ def test_ruling_18_resupply_is_a_whole_turn_for_one_token() -> None:
     assert table.seat("A").tokens == {"ship_helium": {"helium": 1}}
     table = at_mine()
     onto = [move.onto for move in table.offers("A", Resupply) if move.resource == "helium"]
-    assert onto == ["", "card_stealth", "ship_pathfinder"]
+    assert onto == ["", "ship_helium", "card_stealth", "ship_pathfinder"]
     table.play("A", Resupply("helium", "ship_pathfinder"))
     assert table.seat("A").tokens == {"ship_pathfinder": {"helium": 1}}
     table = at_mine()

@@ -17,6 +17,7 @@ from bot.rules.dawn_on_titan.printed.chart import (
     CARDS,
     DIRECTIONS,
     INDUSTRIES,
+    ITEMS,
     LOCATIONS,
     RESOURCES,
     SHIPS,
@@ -46,7 +47,7 @@ def conceivable(seats: int) -> Iterator[Move]:
     yield from map(BuildCard, CARDS)
     yield from map(PlayCard, CARDS)
     yield from map(LoseUnit, units)
-    yield from map(Resupply, RESOURCES)
+    yield from (Resupply(name, item) for name in RESOURCES for item in ("", *ITEMS))
     yield from (Retreat(STAY), MeteoriteTarget("none"))
 
 

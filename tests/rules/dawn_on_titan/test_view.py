@@ -125,9 +125,9 @@ def test_choices_say_what_and_where() -> None:
     }
     assert lines["life ship to N8 · face-down moon, silver"] == "1 step: N8"
     assert lines["life ship to M4, silver · meets {B}"] == "1 step: M4"
-    assert lines["diamond mine: 2 diamond"] == "first onto your diamond ship"
-    assert lines["1 helium onto your helium ship"] == "takes the whole turn"
-    assert lines["1 helium onto your pathfinder"] == "takes the whole turn"
+    assert lines["diamond mine: 2 diamond"] == "what fits on your HQ"
+    assert lines["1 helium by your build list"] == "takes the whole turn"
+    assert lines["1 helium onto the pathfinder"] == "takes the whole turn"
     assert lines["End turn"] == "actions left: 3"
     assert all(len(text) <= 80 for pair in lines.items() for text in pair)
     fly = GAME.choice(view, Fly("life", "M4 silver", "N8 M4"))
