@@ -91,11 +91,14 @@ def test_offered_is_accepted_and_refused_is_not_offered(seats: int, every: int) 
         if decision is None:
             break
         # besides the regular samples every kind of question but the turn itself is tried once in a while
-        if number % every == 0 or (decision.moves[0] is not Explore and luck(9) == 0):
+        if number % every == 0 or (decision.moves[0] is not Explore and luck(20) == 0):
             found += check(position, seats)
         seat = decision.seats[luck(len(decision.seats))]
         offered = kernel.offers(position, seat)
-        move = offered[luck(len(offered))]
+        kinds = list(dict.fromkeys(map(type, offered)))  # by kind, so that no kind of many drowns the others
+        kind = kinds[luck(len(kinds))]
+        some = [move for move in offered if type(move) is kind]
+        move = some[luck(len(some))]
         position = kernel.play(
             GAME, position, seat, move, KeyedChance(key, position.drawn)
         ).position
