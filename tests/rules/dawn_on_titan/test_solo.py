@@ -26,7 +26,7 @@ def begun(**options: object) -> Position:
 
 def started(position: Position) -> Position:
     """Choose the first legal answer until the human's first turn."""
-    while GAME.view(position, 0).actions == 0:
+    while not position.state.actions:
         move = kernel.offers(position, 0)[0]
         chance = KeyedChance(b"solo", position.drawn)
         position = kernel.play(GAME, position, 0, move, chance).position
