@@ -145,6 +145,7 @@ def table(
         bodies=bodies,
         ships=fleet,
         seats=seats,
+        pooled=False,
         combat=None,
         flight=None,
         solo=solo,
