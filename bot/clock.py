@@ -12,7 +12,7 @@ from typing import Any
 from bot.matches import Desk, Look
 from bot.matches.stored import read_waiting
 from bot.rules.kernel import IllegalMove
-from db import Row, Store, matches, people
+from db import UNAVAILABLE, Row, Store, matches, people
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,13 @@ class Clock:
         for row in rows:
             if self._is_due(row):
                 self._judged[row["match_id"], row["seat"]] = row["entry"]
-                await self._end_turn(row["match_id"], row["person_id"], row["entry"])
+                try:
+                    await self._end_turn(row["match_id"], row["person_id"], row["entry"])
+                except UNAVAILABLE:
+                    del self._judged[row["match_id"], row["seat"]]
+                    raise
+                except Exception:
+                    log.exception("match %d: a turn that should end itself failed", row["match_id"])
 
     def _is_due(self, row: Row) -> bool:
         is_asked = any(one.seat == row["seat"] for one in read_waiting(row["waiting"]))

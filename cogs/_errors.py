@@ -20,7 +20,6 @@ Interaction = discord.Interaction[Any]
 GONE = {10062, 10015, 50027, 10008}  # the interaction, its token or its message is no more
 ANSWERED = 40060
 SHOWN = "shown"  # extras of an interaction: its private message has been filled
-MADE = "made"  # the same: its move is committed
 ABOUT = "about"  # the same: the number of the match it is about
 
 
@@ -40,8 +39,7 @@ async def answer_error(interaction: Interaction, error: BaseException, doing: st
         await tell(interaction, await _with_names(interaction, sentence))
         return
     number = report(error, doing)
-    made = bool(interaction.extras.get(MADE))
-    await _send(interaction, view=_fault_page(number, made))
+    await _send(interaction, view=_fault_page(number, await _is_made(interaction)))
 
 
 def sentence_of(error: BaseException) -> str | None:
@@ -86,6 +84,18 @@ def _cause(error: BaseException) -> BaseException:
     while isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     return error
+
+
+async def _is_made(interaction: Interaction) -> bool:
+    """Whether a move of this press or command counts, wherever it broke afterwards."""
+    if not (match_id := interaction.extras.get(ABOUT)):
+        return False
+    try:
+        made: bool = await interaction.client.hall.desk.is_made(match_id, interaction.id)
+    except Exception as error:  # noqa: BLE001  # a fault is being told: another one must not silence it
+        report(error, "asking whether a move was made")
+        return False
+    return made
 
 
 def _fault_page(number: str, made: bool) -> discord.ui.LayoutView:

@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove, Move
-from cogs._errors import MADE
 from cogs._moves import fitting, on_offer
 from cogs._numbers import (
     BESIDE,
@@ -81,9 +80,12 @@ async def _both(visit: Visit, game: Game, look: Look, given: Sequence[Move]) -> 
     """The answer to this question first, then the order for those that come."""
     desk, move, order = visit.hall.desk, given[0], given[1]
     answered = await desk.play(visit.match, visit.person, move, visit.once, look.entry)
-    visit.interaction.extras[MADE] = True
-    ordered = await desk.play(visit.match, visit.person, order, None)
-    await result(visit, game, ordered, answered.events)
+    try:
+        ordered = await desk.play(visit.match, visit.person, order, None)
+    except IllegalMove as refusal:  # what the answer brought leaves nothing to order
+        await result(visit, game, answered, refused=f"The order was not given: {refusal.reason}")
+    else:
+        await result(visit, game, ordered, answered.events)
 
 
 @on_press("order")

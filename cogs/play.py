@@ -16,7 +16,7 @@ from bot.matches import Done, Look, Match, Moved, NotHere, Preview
 from bot.rules.kernel import Event, Game, IllegalMove, Move
 from cogs._commands import Doors, Given, game_group, help_of
 from cogs._draft import sieve_of, turn_page
-from cogs._errors import MADE, Interaction, report
+from cogs._errors import Interaction, report
 from cogs._hall import (
     enter,
     hall_of,
@@ -268,13 +268,16 @@ async def other(visit: Visit) -> None:
 async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> None:
     """Play, then show what happened and what can be done next."""
     done = await visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
-    visit.interaction.extras[MADE] = True
     await result(visit, game, done)
 
 
-async def result(visit: Visit, game: Game, done: Done, before: tuple[Event, ...] = ()) -> None:
-    """What a move has brought (`before`: what one made with it had), and what can be done next."""
+async def result(
+    visit: Visit, game: Game, done: Done, before: tuple[Event, ...] = (), refused: str = ""
+) -> None:
+    """What a move has brought (`before`: what one made with it had; `refused`: why another was not), and what can be done next."""
     told = worded(game, (*before, *done.events), names_of(done.look.match)) or ["Done."]
+    if refused:
+        told.append(f"*{said(done.look, refused)}*")
     await _now(visit, game, done.look, told)
     await visit.hall.desk.seen(visit.match, visit.person, done.number)
 
@@ -328,7 +331,6 @@ async def back(visit: Visit) -> None:
 async def take_back(visit: Visit) -> None:
     game, look = await seated(visit)
     done = await visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
-    visit.interaction.extras[MADE] = True
     await _now(visit, game, done.look, ["Taken back."])
 
 

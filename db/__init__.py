@@ -3,6 +3,6 @@
 from sqlalchemy import RowMapping as Row
 from sqlalchemy.ext.asyncio import AsyncConnection as Connection
 
-from db.store import Store
+from db.store import UNAVAILABLE, Store
 
-__all__ = ["Connection", "Row", "Store"]
+__all__ = ["UNAVAILABLE", "Connection", "Row", "Store"]

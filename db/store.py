@@ -14,6 +14,8 @@ from alembic.config import Config
 from alembic.script.revision import ResolutionError
 from alembic.util import CommandError
 from sqlalchemy import Connection, event, func, make_url, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -26,6 +28,10 @@ MIGRATING = 48  # the lock's number, any that nobody else takes
 NEWER = (
     "a newer version of the bot has changed it. Start that version, or restore a copy from before"
 )
+
+
+UNAVAILABLE = (OperationalError, PoolTimeout, OSError)
+"""What a database raises that cannot be used for a while: locked, its disk full, its server away. Later the same may work."""
 
 
 class NewerDatabase(Exception):

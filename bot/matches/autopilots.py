@@ -12,7 +12,7 @@ from bot.rules import kernel
 from bot.rules.asides import spoken
 from bot.rules.chance import keyed_luck
 from bot.rules.kernel import IllegalMove, Move, Stuck
-from db import matches
+from db import UNAVAILABLE, matches
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,8 @@ class Autopilots(Writing):
             log.info("autopilot of match %d rests: %s", match_id, refusal.reason)
         except Stuck:  # the match is frozen already
             log.exception("autopilot of match %d is stuck", match_id)
+        except UNAVAILABLE:  # nothing is wrong with the match: the clock starts it again
+            log.exception("autopilot of match %d waits for the database", match_id)
         except Exception as fault:
             log.exception("autopilot of match %d failed", match_id)
             # only its kind: what it says may hold a hand, and all read why their match stands still

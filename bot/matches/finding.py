@@ -21,6 +21,11 @@ class Finding(Room):
             raise NotHere(NO_MATCH)
         return match
 
+    async def is_made(self, match_id: int, once: int) -> bool:
+        """Whether this interaction has made an entry of the match."""
+        async with self.store.reading() as connection:
+            return (await self._stored(connection, match_id, once)).done is not None
+
     async def matches_of(self, person_id: int, guild_id: int | None = None) -> list[Match]:
         """Lobbies, running and frozen matches in which the person has a seat or is host, newest first."""
         async with self.store.reading() as connection:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.high_frontier.orders import OrderBids
+from bot.rules.kernel import IllegalMove
 from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
 from tests.e2e.campaign import Campaign, small
@@ -89,6 +91,24 @@ async def test_a_form_takes_a_bid_and_an_order_for_the_rounds_to_come(house: Hou
     assert view.lot is None
     assert [seat.aquas for seat in view.seats] == [11, 1, 6]
     assert "up to" not in campaign.public()
+
+
+async def test_a_bid_counts_and_is_told_where_its_order_is_refused(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the bid has brought: that the lot is over, for one."""
+    campaign = await _opened(house)
+    bob = campaign.people[1]
+    form = await campaign.pressed(bob, campaign.question(bob), "More …")
+    preview = await _sent(campaign, bob, form, bid="3", up_to="5")
+
+    def refuse(*_: Any) -> None:
+        raise IllegalMove("{A} has the lot.")
+
+    monkeypatch.setattr(OrderBids, "apply", refuse)
+    told = await campaign.pressed(bob, preview, "Raise to 3 and order")
+    assert "Your bid: 3 Aquas." in told.text
+    assert "*The order was not given: Alice has the lot.*" in told.text
 
 
 async def test_whoever_wants_no_previews_bids_and_orders_at_once(house: House) -> None:

@@ -194,6 +194,15 @@ async def test_a_handler_that_fails_after_its_answer_speaks_once_more(
     assert all(seen.ephemeral for seen in answer.messages)
     assert await table.entry() == 5
     assert "report " in caplog.text
+
+    def blind(*_: Any) -> None:
+        raise RuntimeError("between the disk and the answer")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
+        patch.setattr(house.desk, "_drive", blind)
+        told = await mover.slash(table.thread, "titan end-turn")
+    assert "Your move was made; nothing is lost." in told.text
+    assert await table.entry() == 6
     caplog.clear()
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import sqlite3
 from collections.abc import Callable
 from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.rules.kernel import Move
 from tests.matches.table import ADA, BO, Room, room_on
@@ -25,6 +29,26 @@ async def test_an_autopilot_answers_in_entries_of_its_own(room: Room) -> None:
     assert look.is_asked
     assert [(one.seat, one.is_automatic) for one in look.events] == [(1, True)]
     assert (await room.desk.verify(match.id)).is_sound
+
+
+async def test_a_database_that_is_away_for_a_while_freezes_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await room.match((ADA,), autopilots=1, pebbles=50)
+    await room.desk.settled()
+
+    async def full(*given: Any) -> None:
+        raise OperationalError("INSERT", None, sqlite3.OperationalError("disk is full"))
+
+    await room.desk.play(match.id, ADA.id, Take(1), room.once())
+    with monkeypatch.context() as patch:
+        patch.setattr("db.entries.append", full)
+        await room.desk.settled()
+    stood = (await room.look(match.id)).match
+    assert stood.state == "running"
+    await room.desk.start()  # as the clock does
+    await room.desk.settled()
+    assert (await room.look(match.id)).entry == stood.entry + 1
 
 
 async def test_it_sees_its_own_view_only(room: Room) -> None:

@@ -62,7 +62,9 @@ async def slow(tmp_path: Any) -> AsyncIterator[Room]:
         yield room
 
 
-async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(slow: Room) -> None:
+async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(
+    slow: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = await slow.match(pebbles=20)
     clock = Clock(slow.store, slow.desk, lambda: slow.now)
     mover, other = await slow.both(match.id)
@@ -75,6 +77,10 @@ async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(slow: Roo
     await clock.tick()
     assert (await slow.look(match.id)).entry == 1
     slow.later(1)
+    with monkeypatch.context() as away:
+        away.setattr(slow.desk, "look", _no_database)
+        with pytest.raises(OSError, match="disk I/O error"):
+            await clock.tick()
     await clock.tick()
     look = await slow.look(match.id)
     assert (look.entry, look.events[0].is_automatic) == (2, True)
@@ -83,6 +89,10 @@ async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(slow: Roo
     slow.later(600)
     await clock.tick()
     assert await slow.asked(match.id) == other  # who has not the setting ends the turn himself
+
+
+async def _no_database(*given: Any, **more: Any) -> None:
+    raise OSError("disk I/O error")
 
 
 async def test_nothing_ends_itself_where_the_bot_was_removed(slow: Room) -> None:
