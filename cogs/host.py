@@ -16,7 +16,7 @@ from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
 from cogs._names import names_of, title_of
 from cogs._presses import Page, Visit, button, on_form, on_press, row, words
-from cogs._text import listed, plain
+from cogs._text import escaped, listed, plain
 
 RED = discord.ButtonStyle.danger
 
@@ -105,6 +105,9 @@ async def seat(visit: Visit) -> None:
     sign, to, *who = visit.rest.split(" ", 3)
     person = Person(int(who[0]), who[1] if len(who) > 1 else "somebody") if who else None
     place = SEAT_LETTERS.index(sign)
+    gone = await _gone(visit, match, place, person) if person else frozenset()
+    if person is not None and person.id in gone:
+        raise IllegalMove(f"{escaped(person.name)} is not on this match's server.", "host")
     match = await visit.hall.desk.seat(
         visit.match,
         visit.person,
@@ -112,15 +115,15 @@ async def seat(visit: Visit) -> None:
         visit.once,
         is_autopilot=to == "computer",
         person=person,
-        gone=await _gone_from(visit, match, place) if person else (),
+        gone=gone,
     )
     await visit.show(Page(words(seats_text(match))))
 
 
-async def _gone_from(visit: Visit, match: Match, place: int) -> frozenset[int]:
-    """Who has this seat and has left the server."""
+async def _gone(visit: Visit, match: Match, place: int, taker: Person) -> frozenset[int]:
+    """Who of the two is not on the server: whoever has this seat, whoever would take it."""
     people = [row.person for row in match.seats if row.seat == place]
-    return await left(visit.interaction.client, match, people)
+    return await left(visit.interaction.client, match, [*people, taker.id])
 
 
 @MATCH.command(name="end")

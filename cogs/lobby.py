@@ -40,9 +40,10 @@ async def new(
         raise IllegalMove("A match is played on a server: open it in one of its channels.")
     chosen = _chosen(hall, game)
     size = seats if seats is not None else max(2, chosen.seats.start)
+    channel = _channel_for(interaction)
     match = await hall.desk.open(
         interaction.guild_id,
-        interaction.channel_id,
+        channel,
         person_of(interaction),
         chosen.name,
         size,
@@ -51,8 +52,17 @@ async def new(
         interaction.id,
         has_random_seats=random_seats,
     )
-    text = f"{title_of(match)} is open: its card comes right here. Options and everything else stand on it."
+    where = "right here" if channel == interaction.channel_id else f"in <#{channel}>"
+    text = f"{title_of(match)} is open: its card comes {where}. Options and everything else stand on it."
     await Visit(interaction, hall, match.id).show(Page(words(text)))
+
+
+def _channel_for(interaction: discord.Interaction) -> int:
+    """Where the card comes: a thread can have none of its own, so for a match opened in one that is its channel."""
+    here = interaction.channel
+    if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
+        return here.parent.id
+    return interaction.channel_id or 0
 
 
 def _chosen(hall: Hall, typed: str) -> Game:

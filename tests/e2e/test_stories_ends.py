@@ -243,6 +243,9 @@ async def test_who_has_left_the_server_holds_nobody_up(house: House) -> None:
     house.sandbox.faults.leave(alice.id, gone=False)
     dan = house.sandbox.person("Dan")
     assert "Alice is somebody's" in (await hand_over(bob, table, "A", dan)).text
+    house.sandbox.faults.leave(dan.id)
+    absent = await hand_over(bob, table, "B", dan)
+    assert absent.text == "Dan is not on this match's server. *(host)*"
     house.sandbox.faults.leave(carol.id)
     assert (await finish(bob, table, "end 1")).endswith(
         "Still to agree: Alice. Carol has left the server."

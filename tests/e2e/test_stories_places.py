@@ -73,6 +73,23 @@ async def the_match_that_waits_is_meant_first(house: House, tables: list[Table])
         assert not any("match" in choice.name for choice in inside)
 
 
+async def test_a_match_opened_in_a_thread_gets_one_of_its_own(house: House) -> None:
+    table = await two(house)
+    alice, bob = table.people
+    opened = await alice.slash(table.thread, "match new", game="dawn_on_titan", seats=2)
+    games = house.sandbox.channel("games")
+    assert f"match 2 is open: its card comes in <#{games}>." in opened.text
+    card = await house.card(alice)
+    await bob.press(card, "Join")
+    await house.said()
+    await alice.press(card, "Begin")
+    await house.said()
+    second = await house.match(2)
+    assert second.channel_id == int(games)
+    assert second.thread_id not in (None, int(table.thread))
+    assert "· match 1**" in (await alice.slash(table.thread, "match play")).text
+
+
 async def test_a_match_of_another_server_is_not_there(house: House) -> None:
     await two(house)
     stranger = Person(77, "Zed")
