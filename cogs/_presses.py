@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import types
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
 
 import discord
@@ -26,6 +27,9 @@ VERSION = "sb1"
 ID_LIMIT = 100
 WRITTEN = "~"  # in place of a rest that is in the small print
 PRINT_LIMIT = 3_000
+PATIENCE = 1.0  # seconds; Discord's is three
+
+T = TypeVar("T")
 
 
 class Page(discord.ui.LayoutView):
@@ -110,6 +114,14 @@ class Visit:
             await self.interaction.response.defer()
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def in_time(self, work: Coroutine[Any, Any, T]) -> T:
+        """What this work gives; where it takes long (a busy database), the person is answered that it does."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            await self.wait()
+        return await task
 
     async def show(self, page: Page, files: Sequence[discord.File] = ()) -> None:
         """Fill the one private message, or make it."""

@@ -79,7 +79,8 @@ async def confirmed(visit: Visit) -> None:
 async def _both(visit: Visit, game: Game, look: Look, given: Sequence[Move]) -> None:
     """The answer to this question first, then the order for those that come."""
     desk, move, order = visit.hall.desk, given[0], given[1]
-    answered = await desk.play(visit.match, visit.person, move, visit.once, look.entry)
+    work = desk.play(visit.match, visit.person, move, visit.once, look.entry)
+    answered = await visit.in_time(work)
     try:
         ordered = await desk.play(visit.match, visit.person, order, None)
     except IllegalMove as refusal:  # what the answer brought leaves nothing to order

@@ -267,7 +267,8 @@ async def other(visit: Visit) -> None:
 
 async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> None:
     """Play, then show what happened and what can be done next."""
-    done = await visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
+    work = visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
+    done = await visit.in_time(work)
     await result(visit, game, done)
 
 
@@ -330,7 +331,8 @@ async def back(visit: Visit) -> None:
 @at_the_table
 async def take_back(visit: Visit) -> None:
     game, look = await seated(visit)
-    done = await visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
+    work = visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
+    done = await visit.in_time(work)
     await _now(visit, game, done.look, ["Taken back."])
 
 

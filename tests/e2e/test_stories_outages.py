@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -204,6 +206,28 @@ async def test_a_handler_that_fails_after_its_answer_speaks_once_more(
     assert "Your move was made; nothing is lost." in told.text
     assert await table.entry() == 6
     caplog.clear()
+
+
+async def test_a_busy_database_is_waited_for(
+    house: House, quiet: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kinds 14 and 36: another program writes for longer than Discord waits for an answer."""
+    monkeypatch.setattr("bot.sandbox.interactions.FIRST_ANSWER_SECONDS", 0.6)
+    monkeypatch.setattr("cogs._presses.PATIENCE", 0.1)
+    table = await two(house)
+    mover, _ = await table.both()
+    file = house.url.partition(":///")[2]
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        typed = asyncio.create_task(mover.slash(table.thread, "titan fly", to="M11"))
+        await asyncio.sleep(0.9)
+        assert await table.entry() == 4
+        other.execute("ROLLBACK")
+        answer = await typed
+    assert answer.failure is None
+    shown = await mover.until(lambda: answer if "flies" in answer.text else None, "the answer")
+    assert f"{mover.name} flies the pathfinder: M11 (silver)." in shown.text
+    assert await table.entry() == 5
 
 
 async def offers(table: Table, person: Actor, *, are_there: bool) -> Look:
