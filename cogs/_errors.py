@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import sqlite3
 import traceback
 from typing import Any
 
@@ -112,9 +113,17 @@ def report(error: BaseException, doing: str) -> str:
     number = secrets.token_hex(2).upper()
     places = traceback.extract_tb(error.__traceback__)
     where = " > ".join(f"{place.filename}:{place.lineno} {place.name}" for place in places[-12:])
-    said = f" {error.status} {error.code}" if isinstance(error, discord.HTTPException) else ""
-    log.error("report %s: %s: %s%s at %s", number, doing, type(error).__name__, said, where)
+    name = type(error).__name__
+    log.error("report %s: %s: %s%s at %s", number, doing, name, _what_failed(error), where)
     return number
+
+
+def _what_failed(error: BaseException) -> str:
+    """What can be said of a fault and holds nobody's secret: Discord's code, that the disk is full or the database locked."""
+    if isinstance(error, discord.HTTPException):
+        return f" {error.status} {error.code}"
+    cause = getattr(error, "orig", error)
+    return f" ({cause})" if isinstance(cause, sqlite3.OperationalError) else ""
 
 
 async def tell(interaction: Interaction, text: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 from discord import app_commands
+from sqlalchemy.exc import OperationalError
 
 import cogs.look  # noqa: F401  # its presses
 from bot.matches import Happened, Look, Moved
@@ -77,6 +79,11 @@ def test_a_report_tells_where_but_not_what(caplog: pytest.LogCaptureFixture) -> 
     assert len(number) == 4
     assert f"report {number}: /titan card: ValueError at " in caplog.text
     assert "test_parts.py" in caplog.text
+    assert "plasma" not in caplog.text
+    full = OperationalError("INSERT the plasma", None, sqlite3.OperationalError("disk is full"))
+    with caplog.at_level(logging.ERROR):
+        number = report(full, "/titan card")
+    assert f"report {number}: /titan card: OperationalError (disk is full) at " in caplog.text
     assert "plasma" not in caplog.text
 
 
