@@ -14,7 +14,7 @@ from alembic.config import Config
 from alembic.script.revision import ResolutionError
 from alembic.util import CommandError
 from sqlalchemy import Connection, event, func, make_url, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -30,7 +30,7 @@ NEWER = (
 )
 
 
-UNAVAILABLE = (OperationalError, PoolTimeout, OSError)
+UNAVAILABLE = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What a database raises that cannot be used for a while: locked, its disk full, its server away. Later the same may work."""
 
 
