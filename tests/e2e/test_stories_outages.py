@@ -171,7 +171,7 @@ async def test_an_answer_after_three_seconds_is_no_fault_and_the_move_counts(
     assert await table.entry() == 5
     assert "2 actions" in table.panel(other).text
     done = await table.titan(mover, "fly", to="M1")
-    assert "· 1 action." in done.text
+    assert "**Your turn:** 1 action." in done.text
 
 
 async def test_a_handler_that_fails_after_its_answer_speaks_once_more(

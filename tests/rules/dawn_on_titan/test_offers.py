@@ -95,7 +95,8 @@ def test_offered_is_accepted_and_refused_is_not_offered(seats: int, every: int) 
             found += check(position, seats)
         seat = decision.seats[luck(len(decision.seats))]
         offered = kernel.offers(position, seat)
-        kinds = list(dict.fromkeys(map(type, offered)))  # by kind, so that no kind of many drowns the others
+        # by kind, so that no kind of many drowns the others
+        kinds = list(dict.fromkeys(map(type, offered)))
         kind = kinds[luck(len(kinds))]
         some = [move for move in offered if type(move) is kind]
         move = some[luck(len(some))]
