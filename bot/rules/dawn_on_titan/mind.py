@@ -228,7 +228,7 @@ class Mind:
     def resupply(self, move: Resupply) -> float:
         if self.ships:
             return 0.5 + self._use(move.resource, 1, move.onto)
-        onto = "" if self.view.pooled else item_of(FIRST_SHIP).id
+        onto = "" if self.seat.pool is not None else item_of(FIRST_SHIP).id
         return 25.0 if (move.resource, move.onto) == ("helium", onto) else 1.0
 
 

@@ -331,11 +331,11 @@ def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
 
 def _resupply(view: View, move: Resupply) -> tuple[str, str]:
     """Where the build list puts it is the player's secret, and this line may stand in the channel."""
-    where = f"onto the {title(move.onto)}" if move.onto else "by your build list"
-    return (
-        f"1 {move.resource}" if view.pooled else f"1 {move.resource} {where}",
-        "takes the whole turn",
+    is_pooled = any(seat.pool is not None for seat in view.seats)
+    where = (
+        "" if is_pooled else f" onto the {title(move.onto)}" if move.onto else " by your build list"
     )
+    return f"1 {move.resource}{where}", "takes the whole turn"
 
 
 def _harvest(view: View) -> int:

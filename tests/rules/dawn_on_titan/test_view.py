@@ -12,7 +12,8 @@ from bot.rules.dawn_on_titan.checks import shuffle_hidden
 from bot.rules.dawn_on_titan.combat import Attack, PlayCard
 from bot.rules.dawn_on_titan.exploration import BoltTarget, Explore
 from bot.rules.dawn_on_titan.flight import Fly
-from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, Produce
+from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, Produce, Resupply
+from bot.rules.dawn_on_titan.mind import Mind
 from bot.rules.dawn_on_titan.setup import PlaceStart
 from bot.rules.dawn_on_titan.state import Options
 from bot.rules.dawn_on_titan.turns import EndTurn
@@ -232,3 +233,13 @@ def test_bodies_in_sentences_and_what_a_start_offers() -> None:
     assert details == {"H4": "for a helium extractor", FAR: ""}
     table.play("A", BuildIndustry())
     assert table.said()[0] == "{A} builds a helium extractor on the helium cloud at H4."
+
+
+def test_a_resupply_into_a_pool_lies_nowhere_else() -> None:
+    table = Small(storage="pooled").moon("M3", "rhea").industry("A", "diamond_mine", "M3").turn()
+    assert table.offers("A", Resupply) == [
+        Resupply(name) for name in ("alloy", "diamond", "life", "helium")
+    ]
+    assert GAME.choice(table.view("A"), Resupply("helium")).label == "1 helium"
+    mind = Mind(table.view("A"))
+    assert mind.worth(Resupply("helium")) > mind.worth(Resupply("life"))
