@@ -145,7 +145,6 @@ def table(
         bodies=bodies,
         ships=fleet,
         seats=seats,
-        pooled=False,
         combat=None,
         flight=None,
         solo=solo,

@@ -167,7 +167,6 @@ class View(Struct, frozen=True):
     bodies: tuple[BodyView, ...]
     ships: tuple[ShipView, ...]
     seats: tuple[SeatView, ...]
-    pooled: bool
     combat: CombatView | None
     flight: FlightView | None
     solo: SoloView | None
@@ -190,7 +189,6 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         bodies=tuple(_body(at, body) for at, body in state.bodies.items()),
         ships=_ships(state),
         seats=tuple(_seat(state, seat, viewer) for seat in range(len(state.seats))),
-        pooled=state.options.storage == "pooled",
         combat=_combat(state),
         flight=_flight(position),
         solo=solo_view(state),
