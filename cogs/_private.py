@@ -164,7 +164,8 @@ def _choices(game: Game, look: Look) -> Asking:
     if not look.is_asked:
         return Asking([])
     kinds = by_kind(look.offers)
-    if len(look.offers) <= FEW or (len(kinds) == 1 and len(look.offers) <= 2 * FEW):
+    is_turn = look.decision is not None and look.decision.stays_open
+    if len(look.offers) <= (FEW if is_turn and len(kinds) > 1 else 2 * FEW):
         return _answers(game, look)
     if len(kinds) == 1:
         return _which(game, look, list(look.offers), next(iter(kinds)), 0, {})

@@ -10,10 +10,13 @@ import discord
 import pytest
 from msgspec import Meta
 
-import cogs.numbers  # noqa: F401  # its presses
+import cogs.numbers  # its presses
+import cogs.play  # noqa: F401  # its presses
 from bot.matches import Look
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
+from bot.rules.galilean_moons.drawing import Draw
+from bot.rules.galilean_moons.front import GAME as GALILEAN
 from bot.rules.games import games
 from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.figures import Designate
@@ -23,9 +26,10 @@ from cogs._commands import Doors, Option, field_of, game_group, help_of, options
 from cogs._errors import Tree
 from cogs._moves import completions, pack, typed_move, unpack, written_move
 from cogs._presses import WRITTEN, read_back, written
-from cogs._private import narrowed_by, narrowing, number_button
+from cogs._private import narrowed_by, narrowing, now_page, number_button
 from tests.cogs.tables import look_at
 from tests.rules.countdown import COUNTDOWN, Peek, Take
+from tests.rules.galilean_moons.builder import A, Match
 from tests.rules.high_frontier.whole import Whole
 
 
@@ -202,3 +206,23 @@ def test_a_half_made_choice_that_no_button_can_carry_is_in_the_small_print(look:
     assert kept == f"sb1:fill:{look.match.id}:{look.entry}:take;0;to={'x' * 60}"
     left = number_button(look, Take, long, "Type it").item.custom_id
     assert left == f"sb1:fill:{look.match.id}:{look.entry}:~"
+
+
+async def test_a_technology_of_the_moment_stands_beside_the_cards_of_a_draw() -> None:
+    """Ten answers of a question have a button each, of whatever kind they are; in an open turn a menu asks what first."""
+    drawing = Match(turn=A).give(A, "prepare", hand={"kronos": 2}).play(Draw())
+    look = look_at(GALILEAN, drawing.position, 2, A)
+    page = now_page(GALILEAN, look)
+    rows = [part["components"] for part in page.to_components() if part["type"] == 1]
+    labels = [button["label"] for buttons in rows for button in buttons]
+    assert labels[:6] == [
+        "Prepare",
+        "① Kronos from the draft",
+        "② Ecology from the draft",
+        "③ Seismic from the draft",
+        "Deck (20 left)",
+        "4 from the deck",
+    ]
+    turn = look_at(GALILEAN, Match(turn=A).give(A, hand={"kronos": 1}).position, 2, A)
+    assert len(turn.offers) <= 10
+    assert "What do you do?" in str(now_page(GALILEAN, turn).to_components())

@@ -316,7 +316,8 @@ def _where(view: View, target: str) -> str:
 
 def _card(view: View, move: PlayCard) -> tuple[str, str]:
     beats = [title(other) for other, result in RESULT[move.card].items() if result == "win"]
-    return title(move.card), f"beats {listed(beats)}"
+    only = " only" if len(beats) == 1 else ""  # security loses to every weapon
+    return title(move.card), f"beats {listed(beats)}{only}"
 
 
 def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
