@@ -13,6 +13,7 @@ from render.dawn_on_titan.words import (
     built,
     by_cell,
     card_name,
+    count_of,
     nothing_told,
     place,
     seat_letter,
@@ -34,10 +35,20 @@ def alt(scene: Scene) -> str:
         f"{who(scene, seat.seat)} {built(seat)} of {seat.to_win}" for seat in view.seats
     )
     where = f" Region: {scene.region}." if scene.region else ""
-    tail = f" Industries: {score}. Full text: /match show as:text."
+    tail = f" Industries: {score}.{_machine(view)} Full text: /match show as:text."
     head = f"{words}.{where} "
     room = ALT_LIMIT - len(head) - len(tail) - 1
     return head + short(_lately(scene), room) + "." + tail
+
+
+def _machine(view: View) -> str:
+    """The AI's event with the row of its die, and how many cards are left; empty with several players and at the end."""
+    solo = view.solo
+    if solo is None or view.ending is not None:
+        return ""
+    row = f", {solo.rows[solo.die - 1]}" if solo.die else ""
+    event = f"{solo.event_title}{row}; " if solo.event else ""
+    return f" AI deck: {event}{count_of(solo.deck_count, 'card')} left."
 
 
 def _lately(scene: Scene) -> str:

@@ -164,6 +164,8 @@ def _told(card: str, can: Uses) -> _Lines:
     if can.is_idle:
         return [("note", "nothing else alone" if card == WILDCARD else "nothing to do now")]
     lines: _Lines = []
+    if can.back:
+        lines += [("head", "take units back"), ("codes", " ".join(can.back))]
     if can.invade:
         lines.append(("head", "invade"))
         lines += [("codes", _invasion_words(card, one)) for one in can.invade]

@@ -114,6 +114,7 @@ def _could(view: View, mine: SeatView) -> Iterator[str]:
 def _can(can: Uses) -> str:
     told = [f"invade {' '.join(one.sectors)} for {one.cards}" for one in can.invade]
     told += [f"rally {' '.join(can.rally)}"] * bool(can.rally)
+    told += [f"take units back from {' '.join(can.back)}"] * bool(can.back)
     mines = " ".join(f"{at} +{gems}" for at, gems in can.mine)
     return ", ".join([*told, *[f"mine {mines}"] * bool(mines)])
 

@@ -5,6 +5,7 @@ for any card.
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.rules.galilean_moons.printed.chart import CARDS, GALILEAN, RULES, TYPES, WILDCARD
 from bot.rules.galilean_moons.view import SeatView, SectorView, View
@@ -19,16 +20,20 @@ class Invasion(Struct, frozen=True):
 
 
 class Uses(Struct, frozen=True):
-    """What cards of one type, with the wildcards, can do: sectors for each, for a mine with the gems it gives."""
+    """What cards of one type, with the wildcards, can do: sectors for each, for a mine with the gems it gives.
+
+    `back`: sectors that units can be taken back from, where nothing else can be done.
+    """
 
     invade: tuple[Invasion, ...]
     rally: tuple[str, ...]
     mine: tuple[tuple[str, int], ...]
+    back: tuple[str, ...] = ()
 
     @property
     def is_idle(self) -> bool:
         """Whether there is nothing."""
-        return not (self.invade or self.rally or self.mine)
+        return not (self.invade or self.rally or self.mine or self.back)
 
 
 def uses(view: View, mine: SeatView) -> dict[str, Uses]:
@@ -52,7 +57,8 @@ def _uses(view: View, mine: SeatView, kinds: tuple[str, ...], cards: int, wild: 
     ]
     rally = tuple(s.at for s in own if s.units < RULES.units_in_sector and mine.supply)
     gems = ((s.at, _gems(view, s, kinds)) for s in own)
-    return Uses(_invasions(payable, cards), rally, tuple(pair for pair in gems if pair[1]))
+    found = Uses(_invasions(payable, cards), rally, tuple(pair for pair in gems if pair[1]))
+    return replace(found, back=tuple(s.at for s in own)) if found.is_idle else found
 
 
 def _fits(view: View, sector: SectorView, kind: str) -> bool:

@@ -162,6 +162,14 @@ def test_the_alt_text_says_what_the_line_below_the_picture_says() -> None:
         assert gallery.alt(GAME, shown).startswith(head + words + tail)
 
 
+def test_the_alt_text_of_a_solo_match_says_what_the_ai_will_do() -> None:
+    solo = tables.solo().view.solo
+    assert solo is not None
+    told = f"AI deck: {solo.event_title}, {solo.rows[solo.die - 1]}; {solo.deck_count} cards left."
+    assert told in gallery.alt(GAME, tables.solo())
+    assert "AI deck" not in gallery.alt(GAME, tables.three())
+
+
 def test_texts_name_the_seats_of_a_question() -> None:
     scene = tables.heavy()
     asked = AskedView((1,), "to let Priya pass", "{C}'s life ship has entered N5. Let it pass?")

@@ -231,7 +231,13 @@ def test_what_the_cards_could_do_is_reckoned_with_wildcards() -> None:
 def test_without_units_nothing_can_be_invaded_nor_rallied() -> None:
     scene = tables.handful()
     mine = replace(scene.view.seats[1], supply=0)
-    assert uses(scene.view, mine)["kronos"] == Uses((), (), (("G6", 1), ("C2", 1)))
+    found = uses(scene.view, mine)
+    assert found["kronos"] == Uses((), (), (("G6", 1), ("C2", 1)))
+    assert found["ecology"] == Uses((), (), (), ("C2", "C3", "E4"))  # no gem is left either
+    seats = tuple(mine if seat.seat == 1 else seat for seat in scene.view.seats)
+    bare = replace(scene, view=replace(scene.view, seats=seats))
+    assert "take units back" in texts(hand(bare), "head")
+    assert "Ecology: take units back from C2 C3 E4." in gallery.alt(GAME, bare, "hand")
 
 
 def test_the_galilean_sector_follows_the_draft() -> None:
