@@ -230,10 +230,10 @@ def refusal(play: Play, move: Move) -> IllegalMove | None:
         return None
     if not legal:
         return IllegalMove(f"{type(move).label}: there is nothing to do so just now.", "pool")
-    return IllegalMove(f"Not possible. You can: {listed(legal)}.", "pool")
+    return IllegalMove(f"Not possible. You can: {_values(legal)}.", "pool")
 
 
-def listed(moves: list[Move]) -> str:
+def _values(moves: list[Move]) -> str:
     """A few moves of one kind by their values."""
     shown = [
         " ".join(str(getattr(m, n)) for n in m.__struct_fields__ if getattr(m, n))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -17,10 +18,7 @@ from bot.rules.planet_unknown.susan import Rotate, slots
 DECK, MOON_DECK = 20, 24
 EVEN = {DECK: {"red": 7, "orange": 7, "green": 6}, MOON_DECK: {"red": 8, "orange": 8, "green": 8}}
 MILESTONES_MAY_COME = ("advance", "synergy", "choose_one", "regress_advance", "gain_patch")
-GLOBAL = (
-    "add_civ_card_each_rank", "remove_civ_card_each_rank", "draw_objective", "rotate_station", "empty_slot",
-    "draw_and_resolve_next_event", "peek_next_event",
-)  # fmt: skip
+ANOTHER = "draw_and_resolve_next_event"
 
 
 def deck_size(options: Options) -> int:
@@ -88,7 +86,7 @@ def event_facts(options: Options, card: EventCard) -> dict[str, Any]:
 def seat_effects(state: State) -> list[Effect]:
     """What every seat must carry out this round."""
     effects = (e for card in state.now for e in effects_of(state.options, EVENTS[card]))
-    return [effect for effect in effects if effect.op not in GLOBAL]
+    return [effect for effect in effects if effect.op not in (ANOTHER, *TO_THE_TABLE)]
 
 
 def comes_before_draft(state: State) -> bool:
@@ -116,32 +114,27 @@ class RevealEvent(Step[State]):
         if card.rule:
             state.rules.append(f"{card.rule}:{card.about}" if card.about else card.rule)
         for effect in effects_of(state.options, card):
-            if effect.op == "draw_and_resolve_next_event":
+            if effect.op == ANOTHER:
                 self._draw(table)
-            elif effect.op in GLOBAL:
-                _to_the_table(table, effect)
+            elif effect.op in TO_THE_TABLE:
+                TO_THE_TABLE[effect.op](table)
 
 
-def _to_the_table(table: Table[State], effect: Effect) -> None:
+def _remove_card_each_rank(table: Table[State]) -> None:
     state = table.state
-    if effect.op == "remove_civ_card_each_rank":
-        for stack in state.stacks:
-            if stack:
-                card = table.chance.pick(stack)
-                stack.remove(card)
-                state.gone_cards.append(card)
-    elif effect.op == "add_civ_card_each_rank":
-        for rank in RANKS:
-            if some := [card for card in state.box if CARDS[card].rank == rank]:
-                card = table.chance.pick(some)
-                state.box.remove(card)
-                state.stacks[rank - 1].append(card)
-    elif effect.op == "draw_objective":
-        _draw_objective(table)
-    elif effect.op == "rotate_station":
-        table.then(Rotate(0))
-    elif effect.op == "empty_slot":
-        table.then(EmptySlot(0))
+    for stack in filter(None, state.stacks):
+        card = table.chance.pick(stack)
+        stack.remove(card)
+        state.gone_cards.append(card)
+
+
+def _add_card_each_rank(table: Table[State]) -> None:
+    state = table.state
+    for rank in RANKS:
+        if some := [card for card in state.box if CARDS[card].rank == rank]:
+            card = table.chance.pick(some)
+            state.box.remove(card)
+            state.stacks[rank - 1].append(card)
 
 
 def _draw_objective(table: Table[State]) -> None:
@@ -189,3 +182,12 @@ class EmptySlot(Step[State]):
                 slot.clear()
                 return
         raise IllegalMove(f"{move.tile} is not on top of a slot of your depot.", "event 52")
+
+
+TO_THE_TABLE: dict[str, Callable[[Table[State]], None]] = {
+    "remove_civ_card_each_rank": _remove_card_each_rank,
+    "add_civ_card_each_rank": _add_card_each_rank,
+    "draw_objective": _draw_objective,
+    "rotate_station": lambda table: table.then(Rotate(0)),
+    "empty_slot": lambda table: table.then(EmptySlot(0)),
+}
