@@ -79,10 +79,9 @@ def test_the_round_closes_when_all_have_confirmed_in_any_order() -> None:
         finish(flow, seat)
     tops = [depot.outer.tile for depot in GAME.view(flow.position, None).station.depots]
     finish(flow, 1)
-    assert (
-        any(event.kind == "turns_closed" and event.reveals for event in flow.told)
-        or flow.state.round == 2
-    )
+    told = [(event.kind, event.reveals) for event in flow.told]
+    assert told[:2] == [("confirmed", False), ("turns_closed", True)]
+    assert (told[-1], flow.state.round) == (("round", False), 2)
     assert [len(seat.pieces) > 0 for seat in flow.state.seats] == [True, True, True]
     assert tops != [depot.outer.tile for depot in GAME.view(flow.position, None).station.depots]
 
@@ -183,7 +182,7 @@ def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
         assert moves[-1] == Confirm()
         assert default_turn(flow.position, seat, LUCK) == moves
         flow.play(seat, *moves)
-    assert flow.state.round == 2 or flow.agenda[-1].phase == "civ"
+    assert (flow.state.round, flow.agenda[-1].phase) == (2, "play")
     assert default_turn(begun(3).position, 2, LUCK) == []
     assert GAME.default_turn is default_turn
 
@@ -223,7 +222,7 @@ def test_single_answers_are_given_by_themselves() -> None:
             break
         assert len(offers) > 1
         flow.play(0, flow.best(0))
-    assert 0 in flow.asked or flow.asked == (1, 2)
+    assert flow.asked == (0, 1, 2)
 
 
 def test_the_choice_of_boards_is_secret_until_all_have_chosen() -> None:
@@ -298,7 +297,7 @@ def test_every_choice_has_words_within_the_limits() -> None:
 def test_autocomplete_of_what_is_only_sampled() -> None:
     flow = opened(2, emergency=True)
     squares = token_squares(flow.position, 0, {"token": "EM_civ"})
-    assert "F1" in squares or flow.state.seats[0].planet != "ksb_4156"
+    assert (squares[:3], len(squares)) == (["F1", "D2", "E2"], 39)
     assert drive_ends(flow.position, 0, {"rover": "F1"}) == []
     assert jump_ends(flow.position, 0, {"rover": "F1"}) == []
 
