@@ -10,9 +10,9 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from bot.rules.high_frontier.charting import SIDES
 from bot.rules.high_frontier.plans import HAZARD_ODDS
 from bot.rules.high_frontier.printed.map import AEROBRAKE, HOHMANN, SKY, Space
+from bot.rules.high_frontier.printed.tracks import SIDES
 from render.high_frontier.chart import route_between
 from render.high_frontier.words import count_of
 from render.scene import Scene

@@ -11,8 +11,9 @@ from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.martian import Martian
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.reserve import MOST_OUTPOSTS
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, Card
-from bot.rules.high_frontier.turn import MOST_OUTPOSTS, outposts
+from bot.rules.high_frontier.turn import outposts
 from bot.rules.kernel import Move
 
 

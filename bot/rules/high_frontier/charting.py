@@ -39,14 +39,13 @@ from bot.rules.high_frontier.plans import (
     Stage,
 )
 from bot.rules.high_frontier.printed.map import AEROBRAKE, LEO, SKY
-from bot.rules.high_frontier.printed.tracks import SEASONS
+from bot.rules.high_frontier.printed.tracks import SEASONS, SIDES
 from bot.rules.high_frontier.state import Exact, Stack, State
 from bot.rules.high_frontier.thrust import Engine
 from bot.rules.kernel import IllegalMove
 
 HARDEST = 10
 MOST_ENDS = 16  # ends of a movement offered for one triangle
-SIDES = 6
 
 
 def hull_for(

@@ -17,7 +17,7 @@ from bot.rules.high_frontier.decks import drop
 from bot.rules.high_frontier.dirt import MOONCABLE
 from bot.rules.high_frontier.industrialize import ON_CLAIM
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, stack_name
-from bot.rules.high_frontier.reserve import cubes_left, disks_left
+from bot.rules.high_frontier.reserve import MOST_OUTPOSTS, cubes_left, disks_left
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Leave, Stack, State
 from bot.rules.high_frontier.terms import (
     AQUAS,
@@ -34,7 +34,6 @@ from bot.rules.high_frontier.terms import (
 from bot.rules.kernel import IllegalMove, seat_name
 
 FREE_AT_ANY_TIME = (AQUAS, LEAVE)
-MOST_OUTPOSTS = 2
 ISOTOPE_TANKS = "isotope"
 REPAIR = "scrum"
 

@@ -22,7 +22,7 @@ from bot.rules.high_frontier import (
     voyage,
 )
 from bot.rules.high_frontier.abilities import size_modifier
-from bot.rules.high_frontier.charting import SIDES, Roll, hull_for, rolls_of
+from bot.rules.high_frontier.charting import Roll, hull_for, rolls_of
 from bot.rules.high_frontier.course import follow
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.hazards import (
@@ -36,7 +36,7 @@ from bot.rules.high_frontier.hazards import (
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.printed.tracks import SIDES, ZONES
 from bot.rules.high_frontier.routing import blind, waits
 from bot.rules.high_frontier.spelling import spelt
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.rules.high_frontier.printed.tracks import FIGURES, ZONES
+from bot.rules.high_frontier.printed.tracks import FIGURES, SIDES, ZONES
 
 Prefer = Literal["turns", "fuel", "risk"]
 TURNS, FUEL, RISK = "turns", "fuel", "risk"
@@ -15,7 +15,7 @@ PREFERENCES: tuple[Prefer, ...] = ("turns", "fuel", "risk")
 MOST_TURNS = 12
 # What a roll with so many good results of 6 adds to the risk: -log2 in 65,536ths; one that cannot go well counts as six coins.
 ODDS = (400_000, 169_408, 103_872, 65_536, 38_336, 17_239, 0)
-HAZARD_ODDS = 6 - len(FIGURES["hazard_fails_on"])
+HAZARD_ODDS = SIDES - len(FIGURES["hazard_fails_on"])
 SUNLESS, LOST = -98, -99  # net thrust of a thruster without sun, of one that is gone
 ADRIFT = (
     -10

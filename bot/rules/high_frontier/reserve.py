@@ -11,6 +11,7 @@ from bot.rules.high_frontier.state import State
 from bot.rules.kernel import IllegalMove, Table
 
 TAXES = "taxes"
+MOST_OUTPOSTS = PIECES["outpost_chits"]  # at the end of a turn (ruling 25)
 
 
 def disks_left(state: State, seat: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.printed.tracks import FIGURES, PIECES, ZONES
+from bot.rules.high_frontier.printed.tracks import FIGURES, HEROISM, PIECES, ZONES
 from bot.rules.high_frontier.rights import owner_of_crew, price
 from bot.rules.high_frontier.state import Ending, State
 from bot.rules.kernel import Outcome, ScoreLine, Table
@@ -15,7 +15,6 @@ from bot.rules.kernel import Outcome, ScoreLine, Table
 LAST_DISK = "the last seniority disk"
 SOLO_GOAL = 40  # victory points of the solitaire game (ruling 15)
 TOKEN = int(FIGURES["token_vp"])
-HEROISM = 2
 MOST_DOMES = PIECES["colony_domes"]
 
 
@@ -90,7 +89,7 @@ def chits(state: State, seat: int) -> int:
 
 
 def heroism(state: State, seat: int) -> int:
-    return HEROISM * state.seats[seat].heroism
+    return HEROISM["vp_each"] * state.seats[seat].heroism
 
 
 SOURCES: dict[str, Callable[[State, int], int]] = {

@@ -18,6 +18,7 @@ from bot.rules.high_frontier.printed.chart import (
 )
 from bot.rules.high_frontier.printed.map import LEO
 from bot.rules.high_frontier.printed.tracks import (
+    HEROISM,
     QUICK_START_AQUAS,
     SEASONS,
     SENIORITY_DISKS,
@@ -25,16 +26,23 @@ from bot.rules.high_frontier.printed.tracks import (
     ZONES,
 )
 from bot.rules.high_frontier.rights import VOID_ALONE
-from bot.rules.high_frontier.state import LEO_STACK, Campaign, Card, Options, Seat, Stack, State
+from bot.rules.high_frontier.state import (
+    LEO_STACK,
+    QUICK,
+    Campaign,
+    Card,
+    Options,
+    Seat,
+    Stack,
+    State,
+)
 from bot.rules.high_frontier.turn import StartOfYear
 from bot.rules.high_frontier.typed import hand_cards
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
 
-QUICK = "quick"
 FRONT: Literal["front"] = "front"
 BACK: Literal["back"] = "back"
 SPARE_PIECES = ("red", "green", "yellow", "purple", "white")  # borrowed by gray in this order
-HEROISM_CHITS, HEROISM_SEATS = 4, 3
 SOLO_AQUAS = 12  # of a faction whose privilege is void alone
 SECRETARY = "secretary_general"
 SALE_PRICE = 1
@@ -85,7 +93,7 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
         decks,
         disks=SENIORITY_DISKS,
         chits=list(ZONES),
-        heroism=HEROISM_CHITS if seats >= HEROISM_SEATS else 0,
+        heroism=HEROISM["count"] if seats >= HEROISM["min_players"] else 0,
     )
     joins.lay_out(state, options)
     return state

@@ -16,6 +16,7 @@ from bot.rules.high_frontier.terms import Deal, Nomination
 
 LEO_STACK, ROCKET = "leo", "rocket"
 OUTPOST = "outpost-"
+QUICK = "quick"
 ANY_LOT = "any"  # in orders for auctions
 
 

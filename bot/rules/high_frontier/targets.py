@@ -14,7 +14,7 @@ from bot.rules.high_frontier.designs import HOME_ZONE, Design, flies
 from bot.rules.high_frontier.fuel import spot, steps
 from bot.rules.high_frontier.printed.chart import FACES
 from bot.rules.high_frontier.printed.map import SKY, Space
-from bot.rules.high_frontier.printed.tracks import FIGURES, MOST_WET, PRICES, ZONES
+from bot.rules.high_frontier.printed.tracks import FIGURES, MOST_WET, PRICES, SIDES, ZONES
 from bot.rules.high_frontier.prospect import REVIVES
 from bot.rules.high_frontier.state import State
 
@@ -27,7 +27,6 @@ LEAST_REVIVED = next(
     if (params := face.ability(REVIVES)) is not None
 )
 SURE = int(FIGURES["automatic_prospect_size"])
-SIDES = 6
 TOKENS = 2  # disk and cube
 DESIGNS_TRIED = 12
 

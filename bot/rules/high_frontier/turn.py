@@ -32,12 +32,11 @@ from bot.rules.high_frontier import (
 from bot.rules.high_frontier.losses import lose, tidy
 from bot.rules.high_frontier.lull import Lull
 from bot.rules.high_frontier.printed.chart import CREW
+from bot.rules.high_frontier.reserve import MOST_OUTPOSTS
 from bot.rules.high_frontier.state import OUTPOST, State
 from bot.rules.high_frontier.typed import own_stack
 from bot.rules.high_frontier.year import EndOfYear
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
-
-MOST_OUTPOSTS = 2
 
 
 class EndTurn(Move, frozen=True):

@@ -11,7 +11,7 @@ from bot.rules.high_frontier.helm import engine_of
 from bot.rules.high_frontier.naming import aquas, counted
 from bot.rules.high_frontier.printed.chart import WHITE, Face, face
 from bot.rules.high_frontier.printed.map import SKY, Space
-from bot.rules.high_frontier.printed.tracks import ZONES
+from bot.rules.high_frontier.printed.tracks import SIDES, ZONES
 from bot.rules.high_frontier.prospect import is_sure
 from bot.rules.high_frontier.reserve import disks_left
 from bot.rules.high_frontier.state import State
@@ -27,7 +27,6 @@ KINDS_OF_LAND = (
     "luna",
     "sungrazer",
 )
-SIDES = 6
 CONSONANTS = "CDV"  # spectral types that take "a"; H, M and S take "an"
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from bot.rules.high_frontier import fuel, rights
-from bot.rules.high_frontier.charting import SIDES, Roll, Year
+from bot.rules.high_frontier.charting import Roll, Year
 from bot.rules.high_frontier.hazards import ASK, PAY, ROLL, Order
 from bot.rules.high_frontier.helm import BIT
 from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name
 from bot.rules.high_frontier.plans import Plan
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
+from bot.rules.high_frontier.printed.tracks import SIDES
 from bot.rules.high_frontier.routing import Way, waits
 from bot.rules.high_frontier.state import Stack, State
 from bot.rules.high_frontier.typed import listed

@@ -20,10 +20,9 @@ from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES, INDIVIDUALITY
 from bot.rules.high_frontier.printed.tracks import SENIORITY_DISKS
 from bot.rules.high_frontier.research import Research
-from bot.rules.high_frontier.state import Options, State
+from bot.rules.high_frontier.state import QUICK, Options, State
 from bot.rules.kernel import IllegalMove, Move, Step, Table
 
-QUICK = "quick"  # its draft takes a disk away without a vote (ruling 166)
 POLITICAL: Plays = {
     fundraise.Fundraise: (fundraise.fundraises, fundraise.fundraise),
     lobby.Lobby: (lobby.lobbies, lobby.lobby),
@@ -103,6 +102,7 @@ class Politics(Module):
         assembly = sitting(state)
         found = ["a law that is none"] if assembly.law not in IDEOLOGIES else []
         gone = SENIORITY_DISKS - state.disks - len(assembly.votes)
+        # the draft of a quick start takes a disk away without a vote (ruling 166)
         if not 0 <= gone <= 1 + (state.options.start == QUICK):
             found.append("seniority disks that are neither to come nor legacy votes")
         if any(one.ideology not in IDEOLOGIES for one in assembly.delegates):

@@ -86,6 +86,7 @@ class _RawSetup(Struct):
     starting_aqua: int
     starting_aqua_quick_start: int
     per_player: dict[str, int]
+    heroism_chits: dict[str, int]
 
 
 class _RawPrices(Struct):
@@ -159,6 +160,8 @@ SENIORITY_DISKS, YEARS = _tracks.setup.seniority_disks, _tracks.setup.years
 START_AQUAS = _tracks.setup.starting_aqua
 QUICK_START_AQUAS = _tracks.setup.starting_aqua_quick_start
 PIECES = _tracks.setup.per_player
+HEROISM = _tracks.setup.heroism_chits
+SIDES = 6  # of every die
 _PRICES = _tracks.exploitation_tracks.price_by_factories
 PRICES = tuple(_PRICES[key] for key in ("0", "1", "2", "3_or_more"))
 
