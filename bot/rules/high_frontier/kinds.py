@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.high_frontier.politics.wording import POLITICS_SENTENCES
+from bot.rules.high_frontier.printed.tracks import HEROISM
 from bot.rules.high_frontier.state import Options
 
 DRAFTED = frozenset(
@@ -10,7 +11,6 @@ DRAFTED = frozenset(
 )
 ALONE = frozenset(("researched",))
 REPLACED = frozenset(("income",))
-LEAST_HEROIC = 3  # players from whom on heroism is played (ruling 13)
 HEROIC = frozenset(("nominate", "vote", "nominated", "voted", "own_vote", "heroism"))
 AMONG_OTHERS = frozenset(
     (
@@ -31,7 +31,7 @@ POLITICAL = frozenset(
 def absent(seats: int, options: Options) -> frozenset[str]:
     """What cannot occur in a match of so many seats opened like this."""
     found = ALONE if seats > 1 else AMONG_OTHERS
-    if seats < LEAST_HEROIC:
+    if seats < HEROISM["min_players"]:  # ruling 13
         found |= HEROIC
     if options.start == "standard":
         found |= DRAFTED

@@ -12,10 +12,10 @@ from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, seat_name
 from bot.rules.planet_unknown.play import PrivateMove
 from bot.rules.planet_unknown.printed.cards import BASE_EVENTS, CARDS, COLORS, EVENTS, RANKS
 from bot.rules.planet_unknown.printed.records import Effect, EventCard
-from bot.rules.planet_unknown.state import Options, State
+from bot.rules.planet_unknown.state import LARGEST_DECK, Options, State
 from bot.rules.planet_unknown.susan import Rotate, slots
 
-DECK, MOON_DECK = 20, 24
+DECK, MOON_DECK = 20, LARGEST_DECK
 EVEN = {DECK: {"red": 7, "orange": 7, "green": 6}, MOON_DECK: {"red": 8, "orange": 8, "green": 8}}
 MILESTONES_MAY_COME = ("advance", "synergy", "choose_one", "regress_advance", "gain_patch")
 ANOTHER = "draw_and_resolve_next_event"
