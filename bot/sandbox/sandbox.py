@@ -129,7 +129,7 @@ class Sandbox:
 
     def point_discord_here(self) -> None:
         """Let every discord.py client built from now on in this process talk to this sandbox."""
-        from bot.sandbox.discord_here import point_discord_at
+        from bot.sandbox.discord_here import point_discord_at  # else it does without discord.py
 
         point_discord_at(self.url)
 

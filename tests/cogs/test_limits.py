@@ -19,7 +19,7 @@ from bot.rules.high_frontier.printed.chart import KINDS
 from bot.rules.kernel import Event, Found, Game, Milestone, Outcome, ScoreLine
 from cogs import admin, ask, host, lobby, look, me, numbers, play  # noqa: F401  # their commands and presses
 from cogs._card import card, options_page, rules_in_short, values_page
-from cogs._commands import add_lookups, game_group, options_of
+from cogs._commands import add_lookups, game_group, help_of, options_of
 from cogs._draft import Sieve, turn_page
 from cogs._errors import Tree
 from cogs._forms import Blank, Form
@@ -246,8 +246,6 @@ async def test_forms_fit() -> None:
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 def test_every_move_has_help_and_named_options(game: Game) -> None:
-    from cogs._commands import help_of
-
     for kind in game.moves:
         assert len(help_of(kind)) > 10, kind
         for option in options_of(kind):

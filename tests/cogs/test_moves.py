@@ -27,7 +27,7 @@ from cogs._errors import Tree
 from cogs._moves import completions, pack, typed_move, unpack, written_move
 from cogs._presses import WRITTEN, read_back, written
 from cogs._private import narrowed_by, narrowing, now_page, number_button
-from tests.cogs.tables import look_at
+from tests.cogs.tables import look_at, stroll
 from tests.rules.countdown import COUNTDOWN, Peek, Take
 from tests.rules.galilean_moons.builder import A, Match
 from tests.rules.high_frontier.whole import Whole
@@ -137,8 +137,6 @@ def test_a_half_made_choice_travels_too() -> None:
 
 def titan(seed: int = 5) -> Look:
     """A look at Dawn on Titan in the first turn."""
-    from tests.cogs.tables import stroll
-
     game = games()["dawn_on_titan"]
     for position in stroll(game, 2, seed):
         decision = kernel.asked(position)

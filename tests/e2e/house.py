@@ -19,7 +19,7 @@ from bot.sandbox.people import Actor
 from bot.sandbox.sandbox import Sandbox
 from bot.settings import Settings
 from cogs._pictures import Artist, Moment
-from db import Store
+from db import Store, outbox
 from render import gallery
 from render.scene import Scene
 from tests.rules.countdown import COUNTDOWN
@@ -139,8 +139,6 @@ class House:
 
     async def said(self) -> None:
         """Wait until the outbox has nothing left to say."""
-        from db import outbox
-
         async with asyncio.timeout(30):
             while True:
                 async with self.store.reading() as connection:
@@ -150,8 +148,6 @@ class House:
 
     async def say_again(self, kind: str, number: int = 1) -> None:
         """The last row of this kind once more: as if the bot had been killed after Discord took it, before that was written down."""
-        from db import outbox
-
         async with self.store.reading() as connection:
             rows = await outbox.of_match(connection, number)
         row = [row for row in rows if row["kind"] == kind and row["error"] is None][-1]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Actor, Sandbox
 from bot.sandbox.rates import Limit
-from tests.sandbox.trial_bot import Running, Trial
+from tests.sandbox.trial_bot import PNG, Running, Trial
 
 
 async def test_a_dropped_gateway_is_resumed_and_nothing_is_missed(
@@ -190,8 +190,6 @@ async def test_unknown_routes_are_404_and_written_down(sandbox: Sandbox, bot: Tr
 async def test_application_emojis_can_be_added_and_used(
     sandbox: Sandbox, bot: Trial, alice: Actor
 ) -> None:
-    from tests.sandbox.trial_bot import PNG
-
     emoji = await bot.create_application_emoji(name="ship", image=PNG)
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(emoji=emoji, custom_id="free:x"))
