@@ -226,13 +226,13 @@ class Lobby(Autopilots):
                     f"{free} {noun} still free: wait for players, add an autopilot or make it smaller.",
                     "setup",
                 )
-            await self._begin(connection, stored, person_id)
+            await self._begin(connection, stored)
 
         match = await self._once(match_id, once, change)
         self._drive(match, None)  # whoever began is shown nothing, so even they are called
         return match
 
-    async def _begin(self, connection: Connection, stored: Stored, person_id: int) -> None:
+    async def _begin(self, connection: Connection, stored: Stored) -> None:
         match, key = stored.match, secrets.token_bytes(32)
         if match.has_random_seats:
             rows = shuffled_seats(key, match.seats)

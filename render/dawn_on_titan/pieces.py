@@ -108,14 +108,14 @@ def ship_parts(cell: Cell, ships: Sequence[ShipView], places: Sequence[Berth]) -
     return parts
 
 
-def heading(cell: Cell, direction: str, angle: float) -> float:
+def heading(direction: str, angle: float) -> float:
     """Where a ship's nose points: along its ring; on Saturn silver right, gold left."""
     return angle + (90 if direction == "silver" else -90)
 
 
 def one_ship(cell: Cell, vessel: ShipView, berth: Berth) -> Parts:
     """A ship with its type behind the notch, and a bolt while it is stunned."""
-    turn = heading(cell, vessel.direction, berth.angle)
+    turn = heading(vessel.direction, berth.angle)
     name = f"ship {seat_letter(vessel.seat)} {vessel.ship} {cell.code}"
     metal, colour = rim(vessel.direction), ship_colour(vessel.ship)
     parts: Parts = [
@@ -136,7 +136,7 @@ def _stacks(cell: Cell, ships: Sequence[ShipView], places: Sequence[Berth]) -> P
         groups[key] = groups.get(key, 0) + 1
     parts: Parts = []
     for ((seat, direction), count), berth in zip(groups.items(), places, strict=False):
-        turn = heading(cell, direction, berth.angle)
+        turn = heading(direction, berth.angle)
         name = f"ships {seat_letter(seat)} {count} {cell.code}"
         hull = seat_mark(
             seat, berth.x, berth.y, berth.size, "ship", rim=rim(direction), turn=turn, name=name

@@ -75,7 +75,7 @@ def _sector(scene: Scene, number: int) -> Parts:
             if cell.code in fresh:
                 parts += new_ring(x, y, radius(body, scale) + 8)
             parts += body_parts(body, x, y, scale)
-        parts += _fan_ships(scene, cell, fleet.get(cell.code, []), body)
+        parts += _fan_ships(cell, fleet.get(cell.code, []), body)
     return [*parts, *_neighbours(number), *_listing(scene, inside, bodies, fleet)]
 
 
@@ -93,7 +93,7 @@ def _edges(inside: Sequence[Cell]) -> Iterator[Shape]:
             yield from sky.chevron(px, py, angle + 90 * sense, rim(ring.ring.direction))
 
 
-def _fan_ships(scene: Scene, cell: Cell, ships: Sequence[ShipView], body: BodyView | None) -> Parts:
+def _fan_ships(cell: Cell, ships: Sequence[ShipView], body: BodyView | None) -> Parts:
     """The ships; with room (one or two) each has its name below it."""
     places = places_for(cell, len(ships), body)
     if len(ships) > 2 or len(places) < len(ships):
@@ -128,8 +128,7 @@ def _listing(
 ) -> Parts:
     """Beside the fan, each cell in words: the body, what is built, who is there."""
     lines = [
-        (cell, _cell_lines(scene, bodies.get(cell.code), fleet.get(cell.code, [])))
-        for cell in inside
+        (cell, _cell_lines(bodies.get(cell.code), fleet.get(cell.code, []))) for cell in inside
     ]
     room = _FOOT - 156.0 - 50 * len(lines)
     count = sum(len(words) for _, words in lines)
@@ -181,10 +180,10 @@ def _shared(wanted: Sequence[int], room: int) -> list[int]:
 _Line = tuple[int | None, str, str]
 
 
-def _cell_lines(scene: Scene, body: BodyView | None, ships: Sequence[ShipView]) -> list[_Line]:
+def _cell_lines(body: BodyView | None, ships: Sequence[ShipView]) -> list[_Line]:
     lines: list[_Line] = []
     if body is not None:
-        lines += _body_lines(scene, body)
+        lines += _body_lines(body)
     for vessel in ships:
         stunned = ", stunned" if vessel.stunned else ""
         words = f"{ship_name(vessel.ship)}, {vessel.direction}{stunned}"
@@ -192,7 +191,7 @@ def _cell_lines(scene: Scene, body: BodyView | None, ships: Sequence[ShipView]) 
     return lines or [(None, "empty", LOW)]
 
 
-def _body_lines(scene: Scene, body: BodyView) -> Iterator[_Line]:
+def _body_lines(body: BodyView) -> Iterator[_Line]:
     if not body.explored:
         kind = "moonlet" if body.kind == "moonlet" else f"{body.kind} moon"
         yield None, f"unexplored {kind}, {body.direction}", MID
@@ -277,7 +276,7 @@ def _tile(scene: Scene, at: str, place: _Place) -> Parts:
 def _body_words(scene: Scene, body: BodyView, left: float, bottom: float, room: float) -> Parts:
     """What is on the body and what may be built, upwards from the foot of a tall card."""
     parts: Parts = []
-    for k, (seat, words, colour) in enumerate(reversed(list(_body_lines(scene, body)))):
+    for k, (seat, words, colour) in enumerate(reversed(list(_body_lines(body)))):
         y, x = bottom - 28 * k, left
         if seat is not None:
             parts.append(badge(seat, left + 12, y, 24))

@@ -35,7 +35,7 @@ def assembly(scene: Scene) -> Drawing:
         parts += _field(view.assembly, one)
     parts += _active(scene, view.assembly)
     for k, one in enumerate(view.assembly.ideologies):
-        parts += _law(scene, one, _TOP + _PANEL + 16 + k * (_ROW + 6))
+        parts += _law(one, _TOP + _PANEL + 16 + k * (_ROW + 6))
     top = _TOP + 850
     parts += _reserves(scene, top)
     high = round(max(top + 96, _TOP + _PANEL + 16 + 7 * (_ROW + 6)) + 70)
@@ -47,14 +47,14 @@ def assembly(scene: Scene) -> Drawing:
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 11), parts),))
 
 
-def _middle(one: IdeologyView, position: int | str) -> tuple[float, float]:
+def _middle(position: int | str) -> tuple[float, float]:
     """Where a field lies: the ring clockwise from the top, or the centre."""
     return polar(_X, _Y, _STEP, -90 + 60 * position) if isinstance(position, int) else (_X, _Y)
 
 
 def _field(seen: AssemblyView, one: IdeologyView) -> Parts:
     """A hexagon: its name, the star, delegates by seat, legacy votes below."""
-    x, y = _middle(one, one.position)
+    x, y = _middle(one.position)
     colour = FRONTIER_IDEOLOGIES[one.id]
     works = one.in_force or one.is_lobbied
     ground = mix(colour, theme.SKY, 0.62 if works else 0.84)
@@ -134,7 +134,7 @@ def state_words(one: IdeologyView) -> str:
     return "you can lobby it" if one.can_lobby else "not in force"
 
 
-def _law(scene: Scene, one: IdeologyView, top: float) -> Parts:
+def _law(one: IdeologyView, top: float) -> Parts:
     """A law in short, its delegates, and what each seat would score if the star lay there at the end."""
     y, colour = top + _ROW / 2, FRONTIER_IDEOLOGIES[one.id]
     works = one.in_force or one.is_lobbied

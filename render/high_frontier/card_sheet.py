@@ -141,7 +141,7 @@ def large(face: FaceView, place: Place) -> Parts:
         *_head(face, left, top, right),
         _rule(left, right, top + 136),
         *_figures(face, left + 36, top + 184, ground),
-        *_rows(face, left + 36, top + 250, ground),
+        *_rows(face, left + 36, top + 250),
         _rule(left, right, top + 446),
         *_drive(face, left, top + 446, ground),
         _rule(left, right, top + 658),
@@ -232,7 +232,7 @@ def isru_words(face: FaceView) -> str:
     return "nothing" if face.isru is None else f"{face.isru} {' and '.join(face.platforms)}"
 
 
-def _rows(face: FaceView, x: float, y: float, ground: str) -> Parts:
+def _rows(face: FaceView, x: float, y: float) -> Parts:
     column = x + 134
     needed, end = needs(face, column, y, 17)
     start = end + (6 if end > column else 0)

@@ -242,11 +242,11 @@ def _zones(scene: Scene, zones: tuple[ZoneView, ...]) -> Parts:
         left = first + wide * k
         ground = FRONTIER_ZONES[k]
         parts.append(box(left + 3, top, left + wide - 3, bottom, 10, fill=ground))
-        parts += _zone(scene, zone, left + wide / 2, top)
+        parts += _zone(zone, left + wide / 2, top)
     return parts
 
 
-def _zone(scene: Scene, zone: ZoneView, x: float, top: float) -> Parts:
+def _zone(zone: ZoneView, x: float, top: float) -> Parts:
     sun_ = "none" if zone.solar is None else signed(zone.solar)
     parts: Parts = [
         Text(x, top + 34, zone.zone.capitalize(), theme.inter(23, 700), HI, "mm", name="zone"),

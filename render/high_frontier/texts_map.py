@@ -200,13 +200,13 @@ def _stack(stack: StackView) -> str:
 def _zone(scene: Scene, zone: ZoneView) -> Iterator[str]:
     """The zone's sun and glory, and its touched sites."""
     yield ""
-    yield f"{zone.zone.upper()} · {sun_words(zone.zone)} · {_glory(scene, zone)}"
+    yield f"{zone.zone.upper()} · {sun_words(zone.zone)} · {_glory(zone)}"
     for site in scene.view.sites:
         if site.zone == zone.zone:
             yield f"  {_site(site)}"
 
 
-def _glory(scene: Scene, zone: ZoneView) -> str:
+def _glory(zone: ZoneView) -> str:
     if zone.on_map:
         return f"glory {zone.glory_high}"
     if zone.carrier is not None:

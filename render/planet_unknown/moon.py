@@ -48,8 +48,7 @@ def satellite(plot: Plot, view: MoonView, seat: int) -> Parts:
 
 def point_at(plot: Plot, view: MoonView, point: PointView) -> Point:
     """Where a satellite point is drawn: outside the squares at which its lines begin."""
-    at = {square.at: square for square in view.board.squares}
-    ends = [_end(view, at, point, line) for line in point.lines]
+    ends = [_end(view, point, line) for line in point.lines]
     x = sum(square.x + 0.5 + dx for square, (dx, dy) in ends) / len(ends)
     y = sum(square.y + 0.5 + dy for square, (dx, dy) in ends) / len(ends)
     inner = _OUT if len(ends) == 1 else 0.0
@@ -60,7 +59,7 @@ def point_at(plot: Plot, view: MoonView, point: PointView) -> Point:
 _End = tuple[SquareView, tuple[int, int]]
 
 
-def _end(view: MoonView, at: dict[str, SquareView], point: PointView, line: str) -> _End:
+def _end(view: MoonView, point: PointView, line: str) -> _End:
     """The square of the line next to the point, and the direction out of the moon."""
     is_row, index = _line(line)
     inside = [one for one in view.board.squares if (one.y if is_row else one.x) == index]
@@ -79,9 +78,8 @@ def _line(line: str) -> tuple[bool, int]:
 
 def _beam(plot: Plot, view: MoonView, point: PointView, line: str) -> list[Point]:
     """From the satellite along the line to its other end."""
-    at = {square.at: square for square in view.board.squares}
     is_row, index = _line(line)
-    end, (dx, dy) = _end(view, at, point, line)
+    end, (dx, dy) = _end(view, point, line)
     inside = [one for one in view.board.squares if (one.y if is_row else one.x) == index]
     length = len(inside)
     x, y = plot.middle(end)

@@ -202,9 +202,9 @@ def _side(view: View, seat: SeatView, cards: int) -> tuple[Parts, Plot | None, f
     plot: Plot | None = None
     if seat.moon is not None:
         parts, plot, y = _moon(seat)
-        parts += _counts(view, seat, _COUNTS, 188, 1)
+        parts += _counts(seat, _COUNTS, 188, 1)
     else:
-        parts = _counts(view, seat, _RIGHT, 160, 2)
+        parts = _counts(seat, _RIGHT, 160, 2)
         y = 350.0
     parts.append(Line(((_RIGHT, y), (WIDTH - MARGIN, y)), theme.LINE, theme.FRAME))
     company = seat.corporation
@@ -237,7 +237,7 @@ def _moon(seat: SeatView) -> tuple[Parts, Plot, float]:
     return parts, plot, y + 14 + 24 * len(lines)
 
 
-def _counts(view: View, seat: SeatView, x: float, y: float, columns: int) -> Parts:
+def _counts(seat: SeatView, x: float, y: float, columns: int) -> Parts:
     """Rovers, lifepods, meteorites, patches, cards and the medals so far."""
     out = len(seat.rovers)
     found = [

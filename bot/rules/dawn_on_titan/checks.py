@@ -88,7 +88,7 @@ def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck)
         if number != viewer and not seat.is_ai:
             seat.orders.build_list = _shuffled(list(BUILD_LIST), luck)
             if not state.options.open_hands:
-                _swap_cards(state, number, seat, luck)
+                _swap_cards(seat, luck)
             _swap_choice(state, number, luck)
     if state.solo is not None:
         _swap_ai_cards(state, luck)
@@ -104,7 +104,7 @@ def _swap_bodies(state: State, luck: Luck) -> None:
             body.name = name
 
 
-def _swap_cards(state: State, number: int, seat: Seat, luck: Luck) -> None:
+def _swap_cards(seat: Seat, luck: Luck) -> None:
     """The hand keeps its size and what is known of it or acts by itself: basic cards, cards shown, cards in an order."""
     known = {*START_HAND, *seat.shown, *seat.orders.attack_cards, *seat.orders.defence_cards}
     fixed = [card for card in seat.hand if card in known]

@@ -6,7 +6,7 @@ from bot.rules.planet_unknown.ambitions import top_wanted
 from bot.rules.planet_unknown.corporations.plain import Plain
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.printed.records import Benefit
-from bot.rules.planet_unknown.state import Seat, Spot
+from bot.rules.planet_unknown.state import Spot
 
 AHEAD, NOW, MEDAL = 4, 0.5, 0.9  # cells looked at, weight of the next one, of a medal
 STEP = 0.35  # every step brings the next medals nearer
@@ -19,7 +19,7 @@ def benefit_worth(benefit: Benefit) -> float:
     return MOVEMENT * benefit.n if benefit.b == "move" else GAINS[benefit.b]
 
 
-def cell_worth(corporation: Plain, own: Seat, spot: Spot) -> float:
+def cell_worth(corporation: Plain, spot: Spot) -> float:
     """What entering a cell brings now, without its medal."""
     cell = corporation.cell(spot)
     worth = sum(benefit_worth(benefit) for benefit in cell.benefits)
@@ -45,7 +45,7 @@ def _gain(play: Play, track: str, spot: Spot) -> float:
     own, corporation = play.own, play.corporation
     before = corporation.medals(own, track)
     own.trackers[track] = spot
-    worth = MEDAL * (corporation.medals(own, track) - before) + cell_worth(corporation, own, spot)
+    worth = MEDAL * (corporation.medals(own, track) - before) + cell_worth(corporation, spot)
     if wanted := top_wanted(own, track):
         top, height = corporation.top(spot.on) or 1, spot.cell
         worth += wanted * (height**2 - (height - 1) ** 2) / top**2

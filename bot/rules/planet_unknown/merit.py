@@ -90,9 +90,9 @@ class Merit:
 
     def _resources(self, fit: Fit) -> float:
         advances, joined = [0.0], 0
-        for resource, half in zip(self.tile.resources, (fit.a, fit.b), strict=False):
+        for resource, half in self._halves(fit):
             if self._is_counted and counts_as_energy(self.site.play, resource):
-                advances.append(self._energy(fit, half) * self._times)
+                advances.append(self._energy(half) * self._times)
             elif self._is_counted:
                 steps = self._steps_of(resource, half) * self._times
                 advances.append(self.steps[resource] * steps)
@@ -122,7 +122,7 @@ class Merit:
         is_doubled = resource == "water" and corporation.doubles_water(self.site.own)
         return 2 * steps if is_doubled else steps
 
-    def choices(self, fit: Fit, half: int) -> set[str]:
+    def choices(self, half: int) -> set[str]:
         """What an energy resource may choose there, without the energy terrain it joins further on."""
         own, ground, site = self.site.own, self.land, self.site
         around = ground.around(half)
@@ -132,8 +132,8 @@ class Merit:
                 found |= beside
         return found | ({*self.tile.resources} - {"energy"})
 
-    def _energy(self, fit: Fit, half: int) -> float:
-        choices = self.choices(fit, half)
+    def _energy(self, half: int) -> float:
+        choices = self.choices(half)
         if not choices:
             return 0.0
         return max(self.every_step[track] for track in choices) + WIDE * len(choices)
@@ -174,7 +174,7 @@ class Merit:
             return 0.0
         terrain, symbols = {**self.stand.terrain}, {**self.stand.symbols}
         marks = (fit.symbol_a, fit.symbol_b)
-        for (kind, half, _), mark in zip(self._halves(fit), marks, strict=False):
+        for (kind, half), mark in zip(self._halves(fit), marks, strict=False):
             terrain[kind] |= half
             symbols[kind] |= mark
         after = Stand(terrain, symbols, self.stand.bare & ~fit.mask)
@@ -226,17 +226,18 @@ class Merit:
             and not line.mask & spoilt
         ]
 
-    def _halves(self, fit: Fit) -> Iterator[tuple[str, int, Fit]]:
-        for resource, half in zip(self.tile.resources, (fit.a, fit.b), strict=False):
-            yield resource, half, fit
+    def _halves(self, fit: Fit) -> Iterator[tuple[str, int]]:
+        """The resources of the tile with the squares of each."""
+        return zip(self.tile.resources, (fit.a, fit.b), strict=False)
 
-    def _resource_words(self, resource: str, half: int, fit: Fit) -> str:
+    def _resource_words(self, resource: str, half: int) -> str:
         if not counts_as_energy(self.site.play, resource):
             steps = self._steps_of(resource, half) * self._times
             if resource == "water":
                 return f"covers ice, water +{steps}" if steps else NO_WATER
             return f"{resource} +{steps}" if steps else APART
-        choices = [track for track in self.every_step if track in self.choices(fit, half)]
+        possible = self.choices(half)
+        choices = [track for track in self.every_step if track in possible]
         how = "joins energy" if half & self.site.halos["energy"] else "energy"
         times = ", twice" if self._times == 2 else ""
         return f"{how}: {listed(choices, 'or')}{times}" if choices else f"{how}: nothing"
