@@ -402,3 +402,10 @@ def test_a_tile_taken_by_a_card_of_an_event_is_replaced_before_the_draft() -> No
 def _depot(flow: Flow) -> DepotView:
     """The depot of seat B."""
     return next(depot for depot in GAME.view(flow.position, 1).station.depots if depot.seat == 1)
+
+
+def test_an_event_says_itself_what_is_to_be_done() -> None:
+    """Cards that do as another does repeat its words: nobody sees the numbers of cards."""
+    for card, like in ((43, 31), (44, 40), (59, 45), (60, 39)):
+        assert EVENTS[card].text == EVENTS[like].text
+    assert not [event.text for event in EVENTS.values() if "ame as" in event.text]
