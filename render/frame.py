@@ -15,13 +15,18 @@ from render.shapes import Disc, Line, Shape, Stamp, Text, Type, box, moved
 from render.theme import HI, LINE, LOW, MARGIN, MID, SEATS, WIDTH, mix
 
 Parts = list[Shape | Stamp]
+_LEAST_NAME = 150.0  # px of a name in the pill, however long what is waited for
 
 
 class Pill(Struct, frozen=True):
-    """Upper right: the seats waited for (or the winners) and what for: "Priya to act · 3 actions"."""
+    """Upper right: the seats waited for (or the winners) and what for: "Priya to act · 3 actions".
+
+    `whose`: the names that the text begins with. Where it is too long they are shortened, not what for.
+    """
 
     text: str
     seats: tuple[int, ...] = ()
+    whose: str = ""
 
 
 class Item(Struct, frozen=True):
@@ -87,9 +92,9 @@ def _small_line(small: Sequence[str], right: float) -> Iterable[Shape]:
 
 
 def _pill(pill: Pill) -> tuple[Parts, float]:
-    """The pill's shapes and its left edge. Several badges overlap a little; a long text is shortened."""
+    """The pill's shapes and its left edge. Several badges overlap a little."""
     badges = 52 * len(pill.seats) + (24 if pill.seats else 30)
-    words = fit(pill.text, WIDTH * 0.58 - badges, theme.TURN)
+    words = _whose_and_what(pill, WIDTH * 0.58 - badges)
     right = WIDTH - MARGIN
     left = right - width(words, theme.TURN) - badges - 28
     colour = SEATS[pill.seats[0]].colour if len(pill.seats) == 1 else theme.LINE2
@@ -99,6 +104,16 @@ def _pill(pill: Pill) -> tuple[Parts, float]:
     ]
     shapes += [badge(seat, left + 40 + 52 * k, 62, 54) for k, seat in enumerate(pill.seats)]
     return shapes, left
+
+
+def _whose_and_what(pill: Pill, room: float) -> str:
+    """The pill's text in so many px; long names leave the line beside the pill some room too."""
+    if width(pill.text, theme.TURN) <= room:
+        return pill.text
+    what = pill.text.removeprefix(pill.whose)
+    left = room - 0.06 * WIDTH - width(what, theme.TURN)
+    whose = fit(pill.whose, max(_LEAST_NAME, left), theme.TURN) if what != pill.text else ""
+    return fit(whose + what, room, theme.TURN)
 
 
 def row(x: float, y: float, items: Sequence[Item]) -> Parts:

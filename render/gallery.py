@@ -29,8 +29,8 @@ class Pace(Struct, frozen=True):
 class Pictures(Struct, frozen=True):
     """What a game can show. `regions` are the values of the scene's `region`; `hand` needs the viewer's own view.
 
-    `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` at most 3,500. `moment` names
-    the round that a view is in: a film of a match has a frame for each. `standing` gives the game the region "chart".
+    `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` and `hand_text` (where
+    the alt does not tell the whole hand) at most 3,500. `moment` names the round that a view is in: a film of a match has a frame for each. `standing` gives the game the region "chart".
 
     `offered(view)` are the regions that this table has, most wanted first, where that is not all of them; a panel's menu has room
     for 25. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
@@ -44,6 +44,7 @@ class Pictures(Struct, frozen=True):
     regions: tuple[str, ...] = ()
     hand: Callable[[Scene], Drawing] | None = None
     hand_alt: Callable[[Scene], str] | None = None
+    hand_text: Callable[[Scene], str] | None = None
     moment: Callable[[Any], Any] | None = None
     standing: Standing | None = None
     courses: tuple[str, ...] = ()
@@ -103,6 +104,8 @@ def text(game: str, scene: Scene, kind: str = "board") -> str:
     front = _front(game)
     if kind == "board" and scene.region == CHART and front.standing:
         return chart_text(scene, front.standing)
+    if kind == "hand" and front.hand_text is not None:
+        return front.hand_text(scene)
     return front.text(scene) if kind == "board" else alt(game, scene, kind)
 
 

@@ -79,7 +79,7 @@ def header_of(scene: Scene, *more: str) -> Parts:
     words, seats = turn_words(scene)
     view: View = scene.view
     small = [GAME, f"Round {view.round}", *(["solo"] if view.solo else []), *more]
-    return frame.header(small, scene.heading(GAME), Pill(words, seats))
+    return frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
 
 
 def labels(view: View, table: Mapping[str, Cell]) -> list[Shape]:

@@ -62,7 +62,7 @@ def _head(scene: Scene) -> Parts:
     words, seats = turn_words(scene)
     small = [GAME, f"{scene.heading('Match')} · round {view.round}"]
     title = f"Your hand, {who(scene, scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats))
+    return frame.header(small, title, Pill(words, seats, scene.together(seats)))
 
 
 # The fight

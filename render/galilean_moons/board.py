@@ -83,7 +83,7 @@ def header_of(scene: Scene, *more: str) -> Parts:
     view: View = scene.view
     bonus = ["bonus turn"] * bool(view.turn and view.turn.is_bonus)
     small = [GAME, age_words(view), *bonus, *more]
-    return frame.header(small, scene.heading(GAME), Pill(words, seats))
+    return frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
 
 
 # One moon, at any scale

@@ -55,7 +55,7 @@ def _head(scene: Scene) -> Parts:
     words, seats = turn_words(scene)
     small = [GAME, f"{scene.heading('Match')} · {age_words(view)}"]
     title = f"Your hand, {who(scene, scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats))
+    return frame.header(small, title, Pill(words, seats, scene.together(seats)))
 
 
 def _first_line(view: View, mine: SeatView) -> Parts:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from bot.rules.high_frontier.view import View
 from render.gallery import Pace, Pictures
-from render.high_frontier.hand import hand, hand_alt
+from render.high_frontier.hand import hand, hand_alt, hand_text
 from render.high_frontier.map_board import empty, overview
 from render.high_frontier.mats import ASSEMBLY, AUCTION, MATS, PLAYMAT, SEATS, SUNSPOT_CYCLE
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, empty_regions, region
@@ -66,6 +66,7 @@ PICTURES = Pictures(
     regions=tuple(SIGHTS),
     hand=hand,
     hand_alt=hand_alt,
+    hand_text=hand_text,
     moment=lambda view: (view.cycle.year, view.ending),
     courses=("points",),
     closing=("points",),

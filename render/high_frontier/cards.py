@@ -56,13 +56,13 @@ def compact(shown: Shown, place: Place) -> Parts:
     """A face, at least 230 × 160 px: kind and name; what it needs and gives, ISRU; mass, hardness, type; thrust."""
     left, top, right, bottom = place
     face = shown.face
-    foot = bottom - 29
+    foot, is_wide = bottom - 29, right - left > _WIDE
     return [
         *_frame(shown, place),
         *_name(face, left, top, right),
-        *_middle(face, left + 18, right - 16, top + (bottom - top) * 0.44),
+        *_middle(face, left + 18, right - 16, _middle_of(top, bottom), is_wide),
         *_figures(face, left + 18, foot),
-        *(_blurb(face, left + 196, right - 130, top + 108) if right - left > _WIDE else []),
+        *(_blurb(face, place) if is_wide else []),
         *_thrust(face, left, right, bottom),
         *_marks(shown, right, top),
     ]
@@ -97,23 +97,51 @@ def _set_in(name: str, room: float) -> tuple[Type, list[str]]:
     return barlow(size, 600), lines
 
 
-def _blurb(face: FaceView, left: float, right: float, y: float) -> Parts:
-    """The face's text, where a card is wide enough."""
+def _blurb(face: FaceView, place: Place) -> Parts:
+    """The face's text, where a card is wide enough: right of the figures, beside the chain or, where that is long, below it."""
+    left, top, right, bottom = place
     words = " ".join(ability.text for ability in face.abilities)
-    lines = wrap(words, right - left, theme.SMALL, 3) if words else []
-    return [Text(left, y + 22 * k, line, theme.SMALL, MID) for k, line in enumerate(lines)]
+    if not words:
+        return []
+    x, middle = left + 180, _middle_of(top, bottom)
+    is_below = _chain(face, left + 18, middle, _R)[1] > x - 10
+    first = middle + 26 if is_below else middle - 12
+    room = _blurb_right(face, right, middle) - x
+    for type_ in (theme.SMALL, theme.LEAST):
+        pitch = 1.09 * type_.size
+        lines = wrap(words, room, type_, int((bottom - 14 - first) // pitch) + 1)
+        if not lines[-1].endswith("…"):
+            break
+    return [
+        Text(x, first + pitch * k, line, type_, MID, name="blurb") for k, line in enumerate(lines)
+    ]
 
 
-def _middle(face: FaceView, x: float, right: float, y: float) -> Parts:
+def _blurb_right(face: FaceView, right: float, y: float) -> float:
+    """Where what lies on the card's right begins: signs, the thrust triangle, what is done to the thrust of others."""
+    _, signs = _extras(face, right - 16 - _isru_width(face), y, is_told=True)
+    low = 96 if face.thrust is not None else 124 if face.modifier else 56 if face.is_solar else 0
+    return min(signs, right - low) - 10
+
+
+def _middle_of(top: float, bottom: float) -> float:
+    """Where the row of signs lies."""
+    return top + (bottom - top) * 0.44
+
+
+def _middle(face: FaceView, x: float, right: float, y: float, is_told: bool) -> Parts:
     """What it needs, an arrowhead, what it gives; on the right ISRU and what else is special."""
-    taken = 25 + 33 * len(face.platforms) if face.isru is not None else 0
-    extras, free = _extras(face, right - taken, y)
+    extras, free = _extras(face, right - _isru_width(face), y, is_told)
     parts, end = _chain(face, x, y, _R)
     if end > free:  # a row of many signs on a narrow card
         parts, end = _chain(face, x, y, _R * (free - x) / (end - x))
     if end == x and face.kind != "crew" and free - x > 116:
         parts.append(Text(x, y + 1, "needs nothing", theme.KEY, LOW, limit=116))
     return [*parts, *isru(face, right, y, 13), *extras]
+
+
+def _isru_width(face: FaceView) -> float:
+    return 25 + 33 * len(face.platforms) if face.isru is not None else 0
 
 
 def _chain(face: FaceView, x: float, y: float, r: float) -> tuple[Parts, float]:
@@ -127,8 +155,8 @@ def _chain(face: FaceView, x: float, y: float, r: float) -> tuple[Parts, float]:
     return [*parts, Polygon(head, LOW), *given], at
 
 
-def _extras(face: FaceView, right: float, y: float) -> tuple[Parts, float]:
-    """Sail, air eater, bonus pivots, a text: right-aligned; and where they begin."""
+def _extras(face: FaceView, right: float, y: float, is_told: bool) -> tuple[Parts, float]:
+    """Sail, air eater, bonus pivots, a text unless it `is_told` beside it: right-aligned; and where they begin."""
     ground, parts = ground_of(face), Parts()
     signs = [("sail", face.is_sail), ("cloud", face.is_air_eater)]
     for sign in [name for name, is_so in signs if is_so]:
@@ -140,7 +168,7 @@ def _extras(face: FaceView, right: float, y: float) -> tuple[Parts, float]:
     if face.pivots:
         parts.append(Text(right, y + 1, f"+{face.pivots} piv", theme.SMALL, MID, "rm"))
         right -= 60
-    if face.abilities:
+    if face.abilities and not is_told:
         parts.append(Disc(right - 11, y, 11, fill=ground, line=MID, width=1.6))
         parts.append(Text(right - 11, y + 1, "i", barlow(18, 700), MID, "mm"))
         right -= 30

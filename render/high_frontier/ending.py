@@ -40,7 +40,6 @@ SOURCES = {  # sign and colour of each source of points, in the order of the sco
     "Delegates": ("crew", FRONTIER_CARDS["reactor"]),
     "Politics": ("check", FRONTIER_IDEOLOGIES["freedom"]),
 }
-FROM_ASSEMBLY = ("Delegates", "Politics")
 _TOP = theme.HEADER + 22.0
 _CHART = 560.0
 _LEFT, _RIGHT = MARGIN + 66.0, WIDTH - MARGIN - 120.0
@@ -76,8 +75,9 @@ def ending(scene: Scene) -> Drawing:
     for own in ranked(view):
         parts += _bar(scene, own, y, most)
         y += _SEAT + 10
-    drawn, lines = frame.rows(MARGIN + 104, y + 28, _key_items(view), lines=2)
-    parts += [frame.caption(MARGIN, y + 28, "Key"), *drawn]
+    items = _key_items(view)
+    drawn, lines = frame.rows(MARGIN + 104, y + 28, items, lines=2)
+    parts += [*([frame.caption(MARGIN, y + 28, "Key")] if items else []), *drawn]
     high = round(y + 28 + 40 * lines)
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 8), parts),))
 
@@ -161,11 +161,12 @@ def _bar(scene: Scene, own: SeatView, top: float, most: int) -> Parts:
     y, right = top + _SEAT / 2, float(WIDTH - MARGIN)
     is_winner = own.seat in scene.view.winners
     name = who(scene, own.seat)
+    faction = theme.KEY if width(own.faction_name, theme.KEY) <= 210 else theme.LEAST
     parts: Parts = [
         frame.panel(MARGIN, top, right - MARGIN, _SEAT, own.seat, is_winner),
         badge(own.seat, MARGIN + 46, y, 54),
         Text(MARGIN + 86, y - 16, name, inter(26, 700), HI, limit=210, name="seat"),
-        Text(MARGIN + 86, y + 20, own.faction_name, theme.KEY, LOW, limit=210),
+        Text(MARGIN + 86, y + 20, own.faction_name, faction, LOW, limit=210, name="faction"),
         Text(
             MARGIN + 392,
             y + 1,
@@ -189,8 +190,8 @@ def _segment(source: str, points: int, x: float, y: float, wide: float) -> Parts
     sign, colour = SOURCES[source]
     ground = mix(colour, theme.SKY, 0.62)
     parts: Parts = [box(x + 1, y - 34, x + wide - 1, y + 34, 6, fill=ground, line=colour)]
-    if wide >= 24:
-        parts += icon(sign, x + wide / 2, y - 14, 10, colour, ground)
+    if wide >= 12:
+        parts += icon(sign, x + wide / 2, y - 14, min(10.0, wide / 2 - 2), colour, ground)
     if wide >= width(str(points), theme.ROW_FIGURE) + 4:
         parts.append(
             Text(x + wide / 2, y + 15, str(points), theme.ROW_FIGURE, HI, "mm", name=source)
@@ -199,9 +200,10 @@ def _segment(source: str, points: int, x: float, y: float, wide: float) -> Parts
 
 
 def _key_items(view: View) -> list[Item]:
-    """A sign for each source that can score in this match."""
+    """A sign for each source that somebody has points of."""
+    scored = {source for own in view.seats for source, points in own.points.lines if points}
     return [
         Item(source.lower(), shapes=tuple(icon(sign, 0, 0, 11, colour, theme.SKY)), size=24)
         for source, (sign, colour) in SOURCES.items()
-        if view.assembly is not None or source not in FROM_ASSEMBLY
+        if source in scored
     ]

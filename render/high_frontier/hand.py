@@ -1,11 +1,15 @@
 """The private picture: one's own hand, white and black sides, and what boosting would cost."""
 
+from collections.abc import Iterator
+
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_seats import SeatView
 from bot.rules.high_frontier.view_stacks import FaceView, PatentView
 from render import frame, theme
 from render.frame import Parts, Pill
+from render.high_frontier.card_sheet import card_text
 from render.high_frontier.cards import Place, Shown, compact
+from render.high_frontier.telling import face_words, head, joined, whole_face
 from render.high_frontier.words import GAME, count_of, pill_words, who, year_words
 from render.marks import number, padlock
 from render.scene import Scene
@@ -48,8 +52,12 @@ def _own(scene: Scene) -> SeatView:
 
 def _head(scene: Scene) -> Parts:
     words, seats = pill_words(scene)
-    small = [GAME, f"{scene.heading('Match')} · {year_words(scene.view)}"]
-    return frame.header(small, f"Your hand, {who(scene, scene.viewer or 0)}", Pill(words, seats))
+    small = [GAME, year_words(scene.view), scene.heading("Match")]
+    return frame.header(
+        small,
+        f"Your hand, {who(scene, scene.viewer or 0)}",
+        Pill(words, seats, scene.together(seats)),
+    )
 
 
 def first_line(own: SeatView) -> str:
@@ -96,6 +104,26 @@ def hand_alt(scene: Scene) -> str:
     own = _own(scene)
     cards = ", ".join(_brief(held.patent.white) for held in own.hand) or "no cards"
     return short(f"Your hand: {cards}. {first_line(own)}", ALT_LIMIT)
+
+
+def hand_text(scene: Scene) -> str:
+    """The own hand, both sides of each card with all they say; where that is too long, by names."""
+    return joined(_lines(scene, brief=False), _lines(scene, brief=True))
+
+
+def _lines(scene: Scene, brief: bool) -> Iterator[str]:
+    own = _own(scene)
+    yield from head(scene, f"hand of {who(scene, own.seat)}")
+    yield first_line(own)
+    for held in own.hand:
+        white, black = held.patent.white, held.patent.black
+        if brief:
+            yield f"- {face_words(white)}; black side: {black.name}"
+        else:
+            yield ""
+            yield from whole_face(white)
+            yield f"black side: {face_words(black)}"
+            yield f"  {card_text(black)}"
 
 
 def _brief(face: FaceView) -> str:

@@ -19,7 +19,7 @@ from render.high_frontier.map_ground import cover, overview_ways, tiny_marks, zo
 from render.high_frontier.map_key import overview_key
 from render.high_frontier.map_labels import Places
 from render.high_frontier.map_marks import FULL, around, full, grain, tiny
-from render.high_frontier.map_names import ZONE_HALF, ZONE_SPOTS, landmarks, zone_names
+from render.high_frontier.map_names import ZONE_HALF, ZONE_SPOTS, landmarks, name_boxes, zone_names
 from render.high_frontier.map_pieces import (
     glories,
     outposts,
@@ -55,6 +55,8 @@ def overview(scene: Scene) -> Drawing:
         x, y = WINDOW.at(spot)
         for w, h in ((ZONE_HALF[0] - 2, ZONE_HALF[1]), (ZONE_HALF[0] - 4, ZONE_HALF[1])):
             places.block((x - w, y - h, x + w, y + h))
+    for box_ in name_boxes(WINDOW):  # and a name is twice as dear
+        places.block(box_)
     tags = _Tags(scene, places)
     return Drawing(
         theme.WIDTH,
@@ -99,7 +101,7 @@ def header_of(scene: Scene, *more: str) -> Parts:
     words, seats = pill_words(scene)
     view: View = scene.view
     small = [GAME, year_words(view), *more]
-    return frame.header(small, scene.heading(GAME), Pill(words, seats))
+    return frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
 
 
 # Pieces

@@ -190,7 +190,7 @@ _TELL: dict[str, Callable[[int | None, Facts], Step | None]] = {
     "claimed": _at_site("claimed {}"),
     "size_roll": _size_roll,
     "busted": lambda seat, facts: Step(
-        seat, f"{_place(facts['site'])} is busted", (facts["site"],), "lost"
+        seat, f"busted {_place(facts['site'])}", (facts["site"],), "lost"
     ),
     "revived": _at_site("revived {}"),
     "factory": _factory,

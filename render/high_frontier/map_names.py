@@ -11,7 +11,7 @@ from render import theme
 from render.frame import Parts
 from render.high_frontier.chart import Window
 from render.high_frontier.map_ground import ZONE_COLOURS, sun_words, zone_colour
-from render.high_frontier.map_labels import Places, Words
+from render.high_frontier.map_labels import Box, Places, Words
 from render.high_frontier.map_marks import TINY_SITE, reach_tiny
 from render.paint import width
 from render.shapes import Point, Text, Type
@@ -21,6 +21,7 @@ ZONE_HALF = (78.0, 32.0)  # half the room a zone's name, sun and glory take on t
 _LANDMARK = barlow(17, 600)
 _LANDMARK_COLOUR = mix(MID, theme.HI, 0.25)
 _MOST = 115.0
+PIECE = 11.0  # half of a piece at a corner
 _CORNERS: tuple[Point, ...] = ((20.0, -17.0), (-20.0, -17.0), (20.0, 17.0), (-20.0, 17.0))
 _ONE_LINE = 26.0
 
@@ -123,6 +124,37 @@ def landmarks(window: Window) -> Landmarks:
         words = Words(landmark(name), _LANDMARK, _LANDMARK_COLOUR)
         texts += places.put(x, y, TINY_SITE, [words], _MOST)
     return Landmarks(tuple(texts), places)
+
+
+@cache
+def piece_corners(window: Window, site: str) -> tuple[Point, ...]:
+    """The corners of a site in the order pieces take them: those where they cover no landmark's name first."""
+    x, y = window.of(site)
+    names = [
+        box
+        for box in name_boxes(window)
+        if box[0] - 40 < x < box[2] + 40 and box[1] - 40 < y < box[3] + 40
+    ]
+
+    def covered(corner: Point) -> int:
+        px, py = x + corner[0], y + corner[1]
+        return sum(
+            left < px + PIECE and px - PIECE < right and top < py + PIECE and py - PIECE < bottom
+            for left, top, right, bottom in names
+        )
+
+    return tuple(sorted(corners(window, site), key=covered))
+
+
+@lru_cache(maxsize=2)
+def name_boxes(window: Window) -> tuple[Box, ...]:
+    """Where the landmarks' names lie, without the air round their letters."""
+    found = []
+    for text in landmarks(window).texts:
+        wide, half = width(text.text, text.type), text.type.size / 2 - 2
+        left = text.x - {"l": 0.0, "m": 0.5, "r": 1.0}[text.anchor[0]] * wide
+        found.append((left + 2, text.y - half, left + wide - 2, text.y + half))
+    return tuple(found)
 
 
 def landmark(site: str) -> str:

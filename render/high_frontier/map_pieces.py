@@ -16,7 +16,7 @@ from render.high_frontier.map_marks import (
     grain,
     hexagon,
 )
-from render.high_frontier.map_names import corners, glory_spot
+from render.high_frontier.map_names import glory_spot, piece_corners
 from render.icons import icon
 from render.marks import badge, seat_mark
 from render.shapes import Disc, Polygon, Stamp, Text
@@ -96,7 +96,7 @@ def tiny_pieces(
     posts: Sequence[StackView],
 ) -> Parts:
     x, y = window.of(space)
-    spots = [(x + dx, y + dy) for dx, dy in corners(window, space)]
+    spots = [(x + dx, y + dy) for dx, dy in piece_corners(window, space)]
     parts: Parts = []
     for (word, outline, size, who), (px, py) in zip(pieces, spots, strict=False):
         name = f"{word} {SEATS[who].letter}"

@@ -39,7 +39,7 @@ _CARD, _PLATE = 172.0, 48.0
 
 
 def playmat(scene: Scene, seat: int) -> Drawing:
-    """The playmat of a seat. Its hand is shown to its own player only, others see how many cards it has."""
+    """The playmat of a seat. Its hand, open to all (ruling 4), is drawn as far as it has room."""
     for way in WAYS:
         parts, bottom = _mat(scene, seat, *way)
         if bottom <= TALLEST:

@@ -77,8 +77,8 @@ def whole_face(face: FaceView) -> Iterator[str]:
     yield f"  {card_text(face)}"
 
 
-def stack_lines(stack: StackView, voyage: VoyageView | None) -> Iterator[str]:
-    """A stack: where, what it comes to, its cards, and of a Rocket the drive and both chits."""
+def stack_lines(stack: StackView, voyage: VoyageView | None, brief: bool) -> Iterator[str]:
+    """A stack: where, what it comes to, its cards (brief: by names), and of a Rocket the drive and both chits."""
     told = [f"{title_of(stack.name)} {where_words(stack, voyage)}"]
     told += [f"mass {stack.mass}"] if stack.cards else []
     told += (
@@ -98,7 +98,7 @@ def stack_lines(stack: StackView, voyage: VoyageView | None) -> Iterator[str]:
         else:
             yield f"  {fuel.trouble or 'no thrust triangle can be activated'}"
     for card in stack.cards:
-        yield f"- {face_words(card.face)}{_states(card)}"
+        yield f"- {card.face.name if brief else face_words(card.face)}{_states(card)}"
 
 
 def _tank_lines(stack: StackView) -> Iterator[str]:

@@ -69,14 +69,14 @@ def playmat_text(scene: Scene, seat: int) -> str:
 
 
 def _mat(scene: Scene, seat: int, brief: bool) -> Iterator[str]:
-    """All lines; brief: the hand by names only."""
+    """All lines; brief: cards by names only."""
     view: View = scene.view
     own = view.seats[seat]
     yield from head(scene, f"{who(scene, seat)}’s playmat")
     yield from _seat_lines(scene, own)
     for stack in own.stacks:
         yield ""
-        yield from stack_lines(stack, view.voyage)
+        yield from stack_lines(stack, view.voyage, brief)
     yield ""
     yield f"Hand: {count_of(len(own.hand), 'card')}"
     for held in own.hand:

@@ -17,6 +17,7 @@ _TOP = theme.HEADER + 66.0
 _ROW = 150.0
 _PRICE_X, _PRICE = 216.0, 96.0  # of the first price, and from one to the next
 _CUBES = 660.0
+_NAMED = 6  # factories of a type that are named
 _MOST = 12  # cubes that are drawn with their sites
 
 
@@ -25,7 +26,7 @@ def tracks(scene: Scene) -> Drawing:
     view: View = scene.view
     high = round(_TOP + len(view.tracks) * _ROW + 70)
     parts: Parts = [*header_of(scene, "exploitation tracks")]
-    heads = ((MARGIN, "type"), (_PRICE_X - 30, "price by factories"), (_CUBES, "factories"))
+    heads = ((MARGIN, "type"), (_PRICE_X - 38, "price by factories"), (_CUBES, "factories"))
     parts += [frame.caption(x, _TOP - 26, words) for x, words in heads]
     for k, track in enumerate(view.tracks):
         parts += _track(view, track, _TOP + k * _ROW)
@@ -61,17 +62,19 @@ def _prices(track: TrackView, y: float) -> Parts:
 
 
 def _cubes(view: View, track: TrackView, y: float) -> Parts:
-    """Each factory with its site; past a dozen only how many."""
+    """Each factory with its site, of a few also the name; past a dozen only how many."""
     sites = factories_of(view, track.spectral)
     if not sites:
         return [Text(_CUBES, y, "none yet", theme.ROW, LOW)]
     parts: Parts = []
-    wide = 146.0
+    across = 3 if len(sites) <= _NAMED else 6
+    wide = 876.0 / across
     for k, site in enumerate(sites[:_MOST]):
-        x, row = _CUBES + 20 + wide * (k % 6), y - 30 + 58 * (k // 6)
-        row = y if len(sites) <= 6 else row
+        x, row = _CUBES + 20 + wide * (k % across), y - 30 + 58 * (k // across)
+        row = y if len(sites) <= across else row
+        name = site.code if across > 3 else f"{site.code} {site.title}"
         parts.append(seat_mark(site.factory or 0, x, row, 44, "cube", name=f"factory {site.code}"))
-        parts.append(Text(x + 30, row + 1, site.code, theme.ROW_BOLD, HI, limit=wide - 60))
+        parts.append(Text(x + 30, row + 1, name, theme.ROW_BOLD, HI, limit=wide - 60, name="site"))
     if len(sites) > _MOST:
         words = f"+{count_of(len(sites) - _MOST, 'more')}"
         parts.append(Text(WIDTH - MARGIN - 16, y + 50, words, theme.CODE, LOW, "rm"))

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from render import frame, theme
 from render.frame import Item, Pill
+from render.paint import width
 from render.shapes import Drawing, Text, layer
 from tests.render.measures import parts, reach, texts
 
@@ -38,6 +39,20 @@ def test_the_small_line_ends_before_the_pill() -> None:
     small = [s for s in shapes if isinstance(s, Text) and s.y == 36]
     assert [s.text for s in small] == ["PLANET UNKNOWN", "Round 8 " * 9]
     assert max(reach(s)[2] for s in small) < left
+
+
+def test_of_a_long_turn_the_name_is_shortened_and_what_for_is_whole() -> None:
+    name = "Wilhelmina von Habsburg-Lothringen"
+    pill = Pill(f"{name} to act · movement and operation", (0,), name)
+    small = ["High Frontier 4 All", "Year 41 of 48", "exploitation tracks"]
+    shapes = frame.header(small, "Slow burn to Callisto", pill)
+    (turn,) = texts(drawn(shapes), "turn")
+    assert turn == "Wilhelmina vo… to act · movement and operation"
+    line = next(s for s in shapes if isinstance(s, Text) and s.text == "exploitation tracks")
+    assert line.limit is not None
+    assert width(line.text, line.type) <= line.limit
+    short = frame.header(small, "Match", Pill("Mira to act · movement", (0,), "Mira"))
+    assert texts(drawn(short), "turn") == ["Mira to act · movement"]
 
 
 def test_a_row_counts_what_does_not_go_in() -> None:

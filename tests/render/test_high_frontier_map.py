@@ -17,7 +17,7 @@ from render.high_frontier.chart_making import reach as mark_reach
 from render.high_frontier.map_board import WINDOW, overview
 from render.high_frontier.map_changes import steps
 from render.high_frontier.map_labels import labels, shorter
-from render.high_frontier.map_names import landmarks
+from render.high_frontier.map_names import PIECE, landmarks, piece_corners
 from render.high_frontier.map_pieces import tokens
 from render.high_frontier.region import MY_ROCKET, REGIONS, around, around_window, region
 from render.paint import width
@@ -113,6 +113,22 @@ def test_landmarks_keep_off_each_other_and_off_all_marks() -> None:
 # The whole map
 
 
+def test_pieces_at_sites_cover_no_landmarks_name() -> None:
+    names = [(text.text, reach(text)) for text in landmarks(WINDOW).texts]
+    hit = []
+    for site in SKY.sites():
+        x, y = WINDOW.of(site.id)
+        for k, (dx, dy) in enumerate(piece_corners(WINDOW, site.id)[:2]):
+            px, py = x + dx, y + dy
+            hit += [
+                (name, site.id, k)
+                for name, (left, top, right, bottom) in names
+                if left + 2 < px + PIECE and px - PIECE < right - 2
+                if top + 2 < py + PIECE and py - PIECE < bottom - 2
+            ]
+    assert hit == [("Titan", "nestor", 1), ("Vesta", "psyche", 1)]  # no room for a second piece
+
+
 def test_every_token_outpost_and_rocket_is_drawn_once() -> None:
     scene = tables.late()
     drawing = Drawing(1, 1, overview(scene).layers[:3])
@@ -175,7 +191,7 @@ def test_the_last_turn_is_told_and_numbered_on_the_map() -> None:
     assert words == [
         "flew LEO → GEO, 2 burns, belt roll 3",
         "claimed Phobos",
-        "Deimos is busted",
+        "busted Deimos",
     ]
     drawing = overview(scene)
     told = [name for name in texts(drawing) if name in words]

@@ -188,6 +188,21 @@ def test_a_hand_has_a_picture_of_its_own() -> None:
     assert inside(alone)
 
 
+def test_a_hand_in_words_says_all_of_both_sides() -> None:
+    told = gallery.text(GAME, tables.scene(tables.playing(), "A"), "hand")
+    assert "hand of Mira" in told
+    assert "Only you see this picture. 4 cards. Boosting all costs 9\n  Aquas, you have 11." in told
+    for line in (
+        "Solar Stirling, generator C: mass 3, rad-hardness 5;",
+        "black side: Thermo-Photovoltaic, generator C: mass 2,",
+        "  Its therms may cool the cards that support it.",
+    ):
+        assert line in told.splitlines()
+    many = gallery.text(GAME, tables.scene(tables.crowded(5, 14), "A"), "hand")
+    assert len(many) <= 3_500
+    assert many.count("side:") == many.count("\n- ") == 14
+
+
 def test_nobody_has_no_hand_to_look_at() -> None:
     with pytest.raises(ValueError, match="only drawn for the seat that holds it"):
         hand(tables.scene(tables.playing()))

@@ -1,25 +1,31 @@
 """High Frontier's auction, decks, sunspot cycle, tracks and points: right figures, no sealed bid, all of it inside the picture."""
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
+from bot.rules.high_frontier.printed.chart import KINDS
 from bot.rules.high_frontier.printed.tracks import SEASONS
 from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.view_stacks import patent_view
 from render import gallery
 from render.high_frontier import PICTURES
 from render.high_frontier.auction_board import auction, state_words
+from render.high_frontier.cards import Shown, compact
 from render.high_frontier.deck_tops import decks
-from render.high_frontier.ending import course_of, ending
+from render.high_frontier.ending import SOURCES, course_of, ending
 from render.high_frontier.sun import event_rows, season_of_next_event, sun
 from render.high_frontier.tracks import tracks
 from render.scene import Scene
-from render.shapes import Text
+from render.shapes import Disc, Text
 from tests.render import frontier_mats as tables
-from tests.render.measures import parts, stamps, texts
+from tests.render.measures import parts, reach, stamps, texts
 from tests.render.test_high_frontier_mats import inside
 from tests.rules.high_frontier.whole import Whole
 
 GAME = "high_frontier"
+KEY_WORDS = [source.lower() for source in SOURCES]
 SIGHTS = ("auction", "decks", "sunspot cycle", "tracks", "points")
 
 
@@ -146,6 +152,7 @@ def test_the_price_in_force_is_lit_on_every_track() -> None:
     assert texts(tracks(scene), "price") == ["4", "10", "10", "10", "8", "10"]
     codes = {stamp.name for stamp in stamps(tracks(scene), "factory ")}
     assert codes == {f"factory {site.code}" for site in scene.view.sites}
+    assert texts(tracks(scene), "site")[:2] == ["Ma54 Phobos", "C147 Fortuna"]
     assert inside(tracks(scene))
 
 
@@ -188,6 +195,13 @@ def test_points_by_source_add_up_to_the_total() -> None:
     shown = [int(words) for source in sources for words in texts(drawing, source)]
     assert sum(shown) == sum(seat.points.total for seat in scene.view.seats)
     assert texts(drawing, "end") == []
+
+
+def test_the_key_of_the_points_names_only_what_somebody_has() -> None:
+    drawing = ending(tables.campaign())
+    assert [words for words in texts(drawing) if words in KEY_WORDS] == ["claims", "glories"]
+    nothing = ending(tables.scene(Whole()))
+    assert not {"KEY", *KEY_WORDS} & set(texts(nothing))
 
 
 def test_the_course_is_told_in_words_too() -> None:
@@ -238,3 +252,25 @@ def test_after_the_last_disk_nothing_is_due_any_more() -> None:
         board.split()
     )
     assert "Next event" not in gallery.alt("high_frontier", shown)
+
+
+# Cards on decks and large hands
+
+
+@pytest.mark.parametrize("wide", [584, 742])
+def test_a_wide_card_has_its_whole_text_beside_all_else(wide: int) -> None:
+    for patent in map(patent_view, KINDS):
+        for face in (patent.white, patent.black):
+            drawn = compact(Shown(face), (0, 0, wide, 172))
+            lines = [one for one in drawn if isinstance(one, Text) and one.name == "blurb"]
+            words = " ".join(ability.text for ability in face.abilities)
+            assert " ".join(line.text for line in lines) == words
+            others = [one for one in drawn if isinstance(one, Text | Disc) and one not in lines]
+            for line, other in product(lines, others):
+                assert not touching(reach(line), reach(other)), (face.name, line.text)
+
+
+def touching(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return (
+        one[0] < other[2] and other[0] < one[2] and one[1] + 2 < other[3] and other[1] + 2 < one[3]
+    )
