@@ -5,7 +5,8 @@ from render.gallery import Pace, Pictures
 from render.planet_unknown.hand import hand
 from render.planet_unknown.offered import with_offered
 from render.planet_unknown.showing import REGIONS, show
-from render.planet_unknown.texts import alt, hand_alt, text
+from render.planet_unknown.texts import alt, text
+from render.planet_unknown.texts_hand import hand_alt, hand_text
 
 PICTURES = Pictures(
     board=with_offered(show),
@@ -14,6 +15,7 @@ PICTURES = Pictures(
     regions=REGIONS,
     hand=hand,
     hand_alt=hand_alt,
+    hand_text=hand_text,
     moment=lambda view: (view.round, view.phase == "over"),
     standing=Standing(
         points=lambda view: tuple(seat.score.total for seat in view.seats),

@@ -29,12 +29,12 @@ def choice(setup: BoardChoiceView, y: float) -> tuple[Parts, Parts, float]:
     """Boards side by side, what lies on the maps for a layer above, and where they end."""
     parts: Parts = []
     upon: Parts = []
-    for k, name in enumerate(_ends(setup.planets)):
+    for k, name in enumerate(ends(setup.planets)):
         more, above = _planet(name, MARGIN + k * (_HALF + 14), y)
         parts += more
         upon += above
     y += _PLANET_HIGH + 14
-    for k, name in enumerate(_ends(setup.corporations)):
+    for k, name in enumerate(ends(setup.corporations)):
         parts += _company(name, MARGIN + k * (_HALF + 14), y)
     y += _COMPANY_HIGH + 14
     sides = list(dict.fromkeys(name.split(" ")[0] for name in setup.moons if name))
@@ -47,7 +47,7 @@ def choice(setup: BoardChoiceView, y: float) -> tuple[Parts, Parts, float]:
     return parts, upon, y
 
 
-def _ends(names: Sequence[str]) -> list[str]:
+def ends(names: Sequence[str]) -> list[str]:
     """The first and the last: of many sides of quarters or halves all front and all back."""
     return list(dict.fromkeys((names[0], names[-1])))
 

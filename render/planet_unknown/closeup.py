@@ -19,7 +19,7 @@ from render.planet_unknown.ground import (
 from render.planet_unknown.moon import moon, satellite
 from render.planet_unknown.outlines import Chart
 from render.planet_unknown.planet import marked, numbers, title_of
-from render.planet_unknown.tracks import PITCH, technologies, tracks
+from render.planet_unknown.tracks import PITCH, positions, technologies, tracks
 from render.planet_unknown.words import GAME, boards_of, round_words, signed, turn_words
 from render.scene import Scene
 from render.shapes import Drawing, Shape, Stamp, Text, layer, moved
@@ -45,7 +45,9 @@ def _page(scene: Scene, seat: SeatView, what: str, *layers: Parts, low: float) -
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), boards_of(seat)]
-    head = frame.header(small, title_of(scene, seat, what), Pill(words, seats))
+    head = frame.header(
+        small, title_of(scene, seat, what), Pill(words, seats, scene.together(seats))
+    )
     return Drawing(WIDTH, round(low), (layer(head, layers[0]), *(layer(one) for one in layers[1:])))
 
 
@@ -97,8 +99,10 @@ def tracks_alone(scene: Scene, seat: SeatView) -> Drawing:
     company = seat.corporation
     assert company is not None
     scale = (WIDTH - 2 * MARGIN) / _WIDE
-    parts = enlarged(tracks(seat, 0, 0, _WIDE), MARGIN, 150, scale)
-    y = 150 + 5 * PITCH * scale
+    top = 172.0
+    flat = [*positions(company, 0, -12, _WIDE), *tracks(seat, 0, 0, _WIDE)]
+    parts = enlarged(flat, MARGIN, top, scale)
+    y = top + 5 * PITCH * scale
     told, end = technologies(company, 0, 0, (WIDTH - 2 * MARGIN) / 1.5, 2)
     parts += enlarged(told, MARGIN, y + 40, 1.5)
     return _page(scene, seat, "tracks", parts, low=y + 40 + end * 1.5 + 30)

@@ -10,21 +10,18 @@ from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveVi
 from render import frame, theme
 from render.frame import Parts, Pill, caption
 from render.marks import padlock
-from render.paint import wrap
+from render.paint import width, wrap
 from render.planet_unknown.choosing import choice, chosen_line
 from render.planet_unknown.score import score_lines
-from render.planet_unknown.words import GAME, card_words, round_words, turn_words
-from render.scene import Scene
+from render.planet_unknown.words import GAME, TIMINGS, card_words, round_words, turn_words
+from render.scene import LETTERS, Scene
 from render.shapes import Drawing, Text, box, layer
+from render.text_board import short
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, inter
 
 _GUTTER = 14.0
 _HIGHEST = 1600
-_TIMINGS = {
-    "immediate": "done",
-    "end_game": "counts at the end",
-    "service": "works while you hold it",
-}
+_NAME = 14  # letters of a name where two stand side by side
 
 
 class Fit(Struct, frozen=True):
@@ -39,7 +36,7 @@ class Fit(Struct, frozen=True):
         return (WIDTH - 2 * MARGIN - _GUTTER * (self.across - 1)) / self.across
 
 
-_FITS = (Fit(3, 168), Fit(4, 146), Fit(4, 146, False))
+_FITS = (Fit(3, 176), Fit(4, 158), Fit(4, 158, False))
 
 
 def hand(scene: Scene) -> Drawing:
@@ -84,9 +81,9 @@ def _choice(setup: BoardChoiceView, y: float, parts: Parts, upon: Parts) -> floa
 def _head(scene: Scene) -> Parts:
     view: View = scene.view
     words, seats = turn_words(scene)
-    small = [GAME, f"{scene.heading('Match')} · {round_words(view)}"]
+    small = [GAME, round_words(view), scene.heading("Match")]
     title = f"Your hand, {scene.name(scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats))
+    return frame.header(small, title, Pill(words, seats, scene.together(seats)))
 
 
 # During the match
@@ -123,14 +120,16 @@ def _objective(goal: ObjectiveView) -> _Entry:
 
 
 def _card(card: CardView) -> _Entry:
-    title, when = card_words(card), _TIMINGS[card.timing]
+    title, when = card_words(card), TIMINGS[card.timing]
     house = " · designed by us" if card.is_house else ""
     return title, HI, f"rank {card.rank}", card.text, when + house
 
 
 def _rivalry(scene: Scene, goal: ObjectiveView) -> _Entry:
     pairs = zip(goal.seats, goal.values, strict=False)
-    stand = ", ".join(f"{scene.name(seat)} {value}" for seat, value in pairs)
+    stand = " · ".join(
+        f"{LETTERS[seat]} {short(scene.name(seat), _NAME)} {value}" for seat, value in pairs
+    )
     return goal.title, HI, f"{goal.medals} medals", goal.text, stand
 
 
@@ -148,9 +147,11 @@ def _grid(words: str, entries: Sequence[_Entry], y: float, parts: Parts, fit: Fi
 
 def _entry(entry: _Entry, x: float, y: float, fit: Fit) -> Parts:
     title, tone, small, words, note = entry
+    room = fit.wide - 44 - width(small, theme.SMALL)
+    bold = inter(24, 700) if width(title, inter(24, 700)) <= room else inter(20, 700)
     parts: Parts = [
         box(x, y, x + fit.wide, y + fit.high, 12, fill=theme.PANEL, line=theme.LINE),
-        Text(x + 18, y + 30, title, inter(24, 700), tone, limit=fit.wide - 124, name="card title"),
+        Text(x + 18, y + 30, title, bold, tone, limit=room, name="card title"),
         Text(x + fit.wide - 18, y + 30, small, theme.SMALL, LOW, "rm", limit=90),
     ]
     type_, pitch = (theme.CARD, 26) if fit.across == 3 else (theme.SMALL, 23)

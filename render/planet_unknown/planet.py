@@ -127,8 +127,10 @@ def _planet(scene: Scene, seat: SeatView, side: float, page: _Page) -> Drawing:
 def _head(scene: Scene, seat: SeatView) -> Parts:
     words, seats = turn_words(scene)
     view: View = scene.view
-    small = [GAME, f"{scene.heading('Match')} · {round_words(view)}", boards_of(seat)]
-    return frame.header(small, title_of(scene, seat, "planet"), Pill(words, seats))
+    small = [GAME, round_words(view), boards_of(seat), scene.heading("Match")]
+    return frame.header(
+        small, title_of(scene, seat, "planet"), Pill(words, seats, scene.together(seats))
+    )
 
 
 def title_of(scene: Scene, seat: SeatView, what: str) -> str:

@@ -97,7 +97,7 @@ def scoring(scene: Scene) -> Drawing:
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), "final scoring" if is_over(view) else "medals so far"]
-    parts = frame.header(small, scene.heading(GAME), Pill(words, seats))
+    parts = frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
     rows = used_lines(view) or ["lines"]
     table, y = _table(scene, rows)
     bars, y = _bars(scene, rows, y + 34)

@@ -96,7 +96,7 @@ def alone(scene: Scene) -> Drawing:
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), "station"]
-    head = frame.header(small, scene.heading(GAME), Pill(words, seats))
+    head = frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
     x, y = MARGIN + _RADIUS + 14, 148 + _RADIUS
     rings, marks = station(view, x, y, _RADIUS)
     low = y + _RADIUS + 30

@@ -110,9 +110,10 @@ def _card(seat: SeatView, one: PlacementView, x: float, y: float) -> Parts:
         Text(left, y + 53, how_words(one), theme.LEAST, LOW, limit=room, name="how"),
     ]
     gains, _, _ = one.brings.partition("; destroys")
-    lines = wrap(gains, room, theme.LEAST, 2 if one.destroys else 3)
+    lines = wrap(gains, room, theme.LEAST, 2 if one.destroys else 4)
+    first, pitch = (75, 20) if len(lines) < 4 else (71, 18)
     for k, line in enumerate(lines):
-        parts.append(Text(left, y + 75 + 20 * k, line, theme.LEAST, MID, name="brings"))
+        parts.append(Text(left, y + first + pitch * k, line, theme.LEAST, MID, name="brings"))
     if one.destroys:
         words = f"destroys {' '.join(one.destroys)}"
         parts.append(Text(left, y + 115, words, theme.LEAST, WARN, limit=room, name="destroys"))

@@ -56,7 +56,7 @@ def table(scene: Scene) -> Drawing:
     y = low + 84 + 40 * (lines - 1)
     words, seats_ = turn_words(scene)
     small = [GAME, round_words(view), *_modules(view)]
-    head = frame.header(small, scene.heading(GAME), Pill(words, seats_))
+    head = frame.header(small, scene.heading(GAME), Pill(words, seats_, scene.together(seats_)))
     key, key_lines = frame.rows(MARGIN + 104, y, table_key(view))
     foot = [frame.rule(low + 16), *told, caption(MARGIN, y, "Key"), *key]
     return Drawing(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.rules.planet_unknown.view import BoardView, ObjectiveView, SeatView, SquareView, View
-from bot.rules.planet_unknown.words import corporation_title, planet_title
 from render.planet_unknown.changes import told
 from render.planet_unknown.closeup import CLOSE
 from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, Shown, shown
@@ -114,47 +113,6 @@ def _station_alt(scene: Scene) -> Iterator[str]:
             yield f"{scene.name(depot.seat)}: {' / '.join(tiles)}."
 
 
-def hand_alt(scene: Scene) -> str:
-    """The viewer's secrets in words; only for the seat that holds them."""
-    view: View = scene.view
-    mine = next(seat for seat in view.seats if seat.seat == scene.viewer)
-    return short(" ".join(_hand_alt(view, mine)), ALT_LIMIT)
-
-
-def _hand_alt(view: View, mine: SeatView) -> Iterator[str]:
-    if view.setup is not None:
-        setup = view.setup
-        yield f"Planets to choose from: {_either(setup.planets, planet_title)}."
-        yield f"Corporations: {_either(setup.corporations, corporation_title)}."
-        if setup.moons:
-            yield f"Moons: {', '.join(setup.moons)}."
-        yield from (f"Objective {one.title}: {one.text}" for one in setup.objectives)
-        if setup.chosen:
-            yield f"Chosen: {setup.chosen}."
-        return
-    own = [goal for goal in view.privates if mine.seat in goal.seats]
-    yield f"Your hand: {', '.join(card_words(card) for card in mine.cards) or 'no civ cards'}."
-    yield from (_private(goal) for goal in own)
-    if view.peeked is not None:
-        yield f"The next event: {view.peeked.text}"
-    choosable = [card_words(card) for stack in view.stacks for card in stack.cards]
-    if choosable:
-        yield f"To choose from: {', '.join(choosable)}."
-    yield f"Medals so far: {signed(mine.score.total)}."
-
-
-def _either(names: Sequence[str], title: Callable[[str, str], str]) -> str:
-    """The choices by title; of many sides the first and the last."""
-    parted = [name.partition(" ") for name in (names if len(names) < 3 else (names[0], names[-1]))]
-    joint = " or " if len(names) < 3 else " to "
-    return joint.join(title(name, sides) for name, _, sides in parted)
-
-
-def _private(goal: ObjectiveView) -> str:
-    stand = "fulfilled now" if goal.is_met else "not fulfilled yet"
-    return f"Private objective {goal.title} ({goal.medals} medals): {goal.text} {stand}."
-
-
 # The text boards
 
 
@@ -166,7 +124,7 @@ def text(scene: Scene) -> str:
 def _all(scene: Scene, brief: bool) -> Iterator[str]:
     what = shown(scene)
     kind = what.kind
-    yield from _head(scene)
+    yield from head(scene)
     if kind == MINE or kind in CLOSE:
         yield from _planet(scene, scene.view.seats[what.seat], brief)
     elif kind == STATION:
@@ -177,7 +135,8 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
         yield from _table(scene, brief)
 
 
-def _head(scene: Scene) -> Iterator[str]:
+def head(scene: Scene) -> Iterator[str]:
+    """Round, match, whose turn, and what holds for all: modules, events, the target."""
     view: View = scene.view
     words, _ = turn_words(scene)
     yield f"{GAME.upper()} · {round_words(view)}"
@@ -205,8 +164,7 @@ def _table(scene: Scene, brief: bool) -> Iterator[str]:
     for seat, words in told(scene, scene.changes):
         yield f"Last: {seat_letter(seat) + ' ' if seat is not None else ''}{words}"
     for goal in view.goals:
-        leads = "/".join(seat_letter(one) for one in goal.leads)
-        yield f"{goal.text} {goal.medals} medals: {goal_rivals(goal)}; leads {leads}"
+        yield f"{goal.text} {goal.medals} medals: {goal_rivals(goal)}; {_leading(goal)}"
     yield "Civ cards left: " + ", ".join(f"rank {s.rank}: {s.left}" for s in view.stacks)
     for seat_ in view.seats:
         yield ""
@@ -216,6 +174,13 @@ def _table(scene: Scene, brief: bool) -> Iterator[str]:
     if not brief:
         planets = [seat.planet for seat in view.seats if seat.planet is not None]
         yield from _maps([(seat_letter(k), one) for k, one in enumerate(planets)])
+
+
+def _leading(goal: ObjectiveView) -> str:
+    """Who leads; where all have as much, nobody does."""
+    if len(goal.leads) == len(goal.seats):
+        return "even"
+    return f"leads {'/'.join(seat_letter(one) for one in goal.leads)}"
 
 
 def _seat(scene: Scene, seat: SeatView) -> Iterator[str]:

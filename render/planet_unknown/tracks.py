@@ -32,6 +32,16 @@ def tracks(seat: SeatView, left: float, top: float, right: float) -> Parts:
     return parts + _path(company, left + 46, top + 26, step)
 
 
+def positions(company: CorporationView, left: float, y: float, right: float) -> Parts:
+    """The number of each cell above the tracks that are as long as the longest: what moves and texts call it."""
+    longest = max(len(track.cells) for track in company.tracks)
+    step = (right - left - 46) / longest
+    return [
+        Text(left + 46 + step * (k + 0.5), y, str(k), barlow(14, 500), LOW, "mm", name="position")
+        for k in range(longest)
+    ]
+
+
 def _track(seat: SeatView, track: TrackView, left: float, y: float, step: float) -> Parts:
     colour = PLANET_TERRAINS[track.track]
     ground = mix(colour, theme.SKY, 0.70)

@@ -31,6 +31,12 @@ SCORE_WORDS = (
     ("moon", "moon"),
 )
 
+TIMINGS = {
+    "immediate": "done",
+    "end_game": "counts at the end",
+    "service": "works while you hold it",
+}
+
 
 def seat_letter(seat: int) -> str:
     return LETTERS[seat]

@@ -380,3 +380,5 @@ def test_a_part_by_itself_is_large_enough_for_a_phone(region: str) -> None:
     name = {"ground": "column", "moon": "column", "tracks": "tech"}[region]
     sizes = [p.type.size for p in parts(drawing) if isinstance(p, Text) and p.name == name]
     assert min(sizes) >= 28
+    cells = [str(k) for k in range(16)]  # numbered as moves and texts name them
+    assert texts(drawing, "position") == (cells if region == "tracks" else [])

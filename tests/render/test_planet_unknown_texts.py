@@ -12,6 +12,7 @@ from bot.rules.planet_unknown.front import GAME as RULES
 from bot.rules.planet_unknown.printed.cards import CARDS, OBJECTIVES
 from bot.rules.records import Event
 from render import gallery
+from render.paint import width
 from render.planet_unknown import PICTURES
 from render.planet_unknown.changes import told
 from render.scene import Scene
@@ -128,6 +129,10 @@ def test_the_text_of_the_table_has_depots_objectives_and_every_planet() -> None:
         assert f"{depot.outer.tile.title} ({depot.outer.tile.id}), {depot.outer.left} left" in text
     assert all(goal.text in text for goal in one.view.goals)
     assert text.count("ABCDEFGHIJKL") == 4
+    goals = tuple(replace(goal, leads=goal.seats) for goal in one.view.goals)
+    level = gallery.text(GAME, replace(one, view=replace(one.view, goals=goals)))
+    assert "; even" in level
+    assert "leads" not in level
 
 
 def test_the_text_of_a_finished_match_is_the_table_of_the_picture() -> None:
@@ -163,6 +168,32 @@ def test_the_hand_before_the_match_shows_the_boards_dealt() -> None:
     assert texts(drawing, "card title") == [goal.title for goal in setup.objectives]
     alt = gallery.alt(GAME, one, "hand")
     assert all(goal.title in alt for goal in setup.objectives)
+
+
+def test_a_hand_in_words_says_what_each_card_and_board_does() -> None:
+    told = gallery.text(GAME, scenes.crowded(0), "hand")
+    for card in scenes.crowded(0).view.seats[0].cards:
+        assert card.text in " ".join(told.split())
+    assert "With a neighbour: Most separate biomass areas on the" in told
+    assert "5 medals: A 12, B 14" in told
+    dealt = " ".join(gallery.text(GAME, scene(2, 0, 1, 0, SUPERMOON), "hand").split())
+    assert "Corporation Cosmos Inc.: A lifepod you collect may go onto any free cell" in dealt
+    assert "tech 1: Rovers may also move diagonally. tech 2:" in dealt
+    assert "Planet KSB-4156: No special rule." in dealt
+
+
+def test_cards_of_a_hand_keep_text_note_and_rivals_apart_and_whole() -> None:
+    drawing = PICTURES.hand(scenes.crowded(0))
+    lines = [part for part in parts(drawing) if isinstance(part, Text)]
+    notes = [line for line in lines if line.name == "note"]
+    for line in (line for line in lines if line.name == "text"):
+        below = [one.y for one in notes if one.x == line.x and one.y > line.y]
+        assert min(below) - line.y >= 22
+    assert "A Wilhelmina vo… 12 · B Wilhelmina vo… 14" in texts(drawing, "note")
+    for line in lines:
+        if line.name in ("note", "card title"):
+            assert line.limit is not None
+            assert width(line.text, line.type) <= line.limit
 
 
 def test_a_hand_is_drawn_for_its_holder_only() -> None:
