@@ -4,6 +4,7 @@ from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_board import DeckView
 from render import frame, theme
 from render.frame import Parts
+from render.high_frontier.card_key import card_key
 from render.high_frontier.card_parts import KIND_ICONS
 from render.high_frontier.cards import Shown, compact
 from render.high_frontier.map_board import header_of
@@ -22,7 +23,11 @@ def decks(scene: Scene) -> Drawing:
     parts: Parts = [*header_of(scene, "decks")]
     for k, deck in enumerate(view.decks):
         parts += _deck(deck, _TOP + k * (_ROW + _GAP))
-    high = round(_TOP + len(view.decks) * (_ROW + _GAP) + 16)
+    tops = [deck.top for deck in view.decks if deck.top is not None]
+    faces = [Shown(face) for top in tops for face in (top.white, top.black)]
+    key, bottom = card_key(_TOP + len(view.decks) * (_ROW + _GAP) + 22, faces, has_text=True)
+    parts += key
+    high = round(bottom)
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 3), parts),))
 
 

@@ -7,6 +7,7 @@ from bot.rules.high_frontier.view_seats import SeatView
 from bot.rules.high_frontier.view_stacks import FaceView, PatentView
 from render import frame, theme
 from render.frame import Parts, Pill
+from render.high_frontier.card_key import card_key
 from render.high_frontier.card_sheet import card_text
 from render.high_frontier.cards import Place, Shown, compact
 from render.high_frontier.telling import face_words, head, joined, whole_face
@@ -19,6 +20,7 @@ from render.theme import LOW, MARGIN, MID, WIDTH
 
 _TOP = 182.0
 _CARD, _GAP = 176.0, 14.0
+_LARGE = 6  # cards that have room for their text
 _PAIRS = 12  # cards that are drawn with both sides; of more only the white ones are
 
 
@@ -39,7 +41,12 @@ def hand(scene: Scene) -> Drawing:
     if not own.hand:
         parts.append(Text(WIDTH / 2, _TOP + 60, "No cards in hand.", theme.SENTENCE, LOW, "mm"))
         bottom += 120
-    high = max(round(bottom) + 40, 400)
+    patents = [held.patent for held in own.hand]
+    faces = [*(one.white for one in patents), *(one.black for one in patents)]
+    seen = [Shown(face) for face in faces[: None if len(patents) <= _PAIRS else len(patents)]]
+    key, bottom = card_key(bottom + 38, seen, has_text=len(patents) <= _LARGE)
+    parts += key
+    high = max(round(bottom), 400)
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 12), parts), layer(numbers)))
 
 
@@ -82,7 +89,7 @@ def _places(patents: list[PatentView]) -> list[tuple[PatentView, Place]]:
 def _grid(count: int) -> tuple[float, int, float]:
     """From one card to the next, cards in a row, width of a face."""
     room = WIDTH - 2 * MARGIN + _GAP
-    if count <= 6:
+    if count <= _LARGE:
         return room, 1, room / 2 - _GAP
     if count <= _PAIRS:
         return room / 2, 2, room / 4 - _GAP
@@ -94,7 +101,7 @@ def _faces(own: SeatView) -> Parts:
     for patent, (left, top, right, bottom) in _places([held.patent for held in own.hand]):
         parts += compact(Shown(patent.white), (left, top, right, bottom))
         if len(own.hand) <= _PAIRS:
-            shift = right - left + (_GAP if len(own.hand) <= 6 else 6)
+            shift = right - left + (_GAP if len(own.hand) <= _LARGE else 6)
             parts += compact(Shown(patent.black), (left + shift, top, right + shift, bottom))
     return parts
 

@@ -11,17 +11,16 @@ from bot.rules.high_frontier.view_stacks import EngineView, FuelView, StackView
 from render import frame, theme
 from render.frame import Item, Parts
 from render.high_frontier import fuel_strip as strips
-from render.high_frontier.card_parts import KIND_ICONS, NEEDED_THERM
-from render.high_frontier.cards import Place, compact, on_deck, plate, working
+from render.high_frontier.card_key import card_key
+from render.high_frontier.cards import Place, compact, in_stack, on_deck, plate
 from render.high_frontier.map_board import header_of
 from render.high_frontier.mat_stacks import draw_rack, height, racks, sum_words
 from render.high_frontier.words import count_of, short, waited_for, who
-from render.icons import icon
 from render.marks import badge, seat_mark
 from render.paint import fit, width
 from render.scene import Scene
-from render.shapes import Drawing, Shape, Stamp, Text, box, layer
-from render.theme import FRONTIER_CARDS, FRONTIER_FUELS, HI, LOW, MARGIN, MID, WIDTH, mix
+from render.shapes import Drawing, Text, box, layer
+from render.theme import FRONTIER_FUELS, HI, LOW, MARGIN, MID, WIDTH, mix
 
 TALLEST = 1600
 FACES, PLATES, COUNT = "faces", "plates", "count"
@@ -64,7 +63,12 @@ def _mat(scene: Scene, seat: int, dense: bool, cards: str) -> tuple[Parts, float
     parts += _strip_panel(_fuel(own.stacks), own, y)
     y += _STRIP + _GAP
     hand, y = _hand(scene, own, y, cards)
-    return [*parts, *hand, *_key(y + 38)], y + 64
+    stacked = [in_stack(card) for stack in own.stacks for card in stack.cards]
+    held = [on_deck(card.patent) for card in own.hand if cards != COUNT]
+    whole = [*([] if dense else stacked), *(held if cards == FACES else [])]
+    small = [*(stacked if dense else []), *(held if cards == PLATES else [])]
+    key, y = card_key(y + 38, whole, small)
+    return [*parts, *hand, *key], y
 
 
 def _stacks(view: View, own: SeatView) -> Sequence[StackView]:
@@ -261,27 +265,3 @@ def _hand_places(count: int, top: float, dense: bool) -> list[Place]:
         for k in range(count)
     ]
     return [(x, y, x + wide, y + high) for x, y in corners]
-
-
-# The key
-
-
-def _key(y: float) -> Parts:
-    items = [
-        Item(kind, shapes=_sign(KIND_ICONS[kind], FRONTIER_CARDS[kind]), size=26, gap=18)
-        for kind in KIND_ICONS
-        if kind != "crew"
-    ]
-    items += [
-        Item("mass", shapes=_sign("mass", MID), size=22, gap=18),
-        Item("rad-hardness", shapes=_sign("rad", MID), size=24, gap=18),
-        Item("therm", shapes=_sign("therm", NEEDED_THERM), size=18, gap=18),
-        Item("works", shapes=tuple(working(True, 0, 0)), size=26, gap=18),
-        Item("lacks therms", shapes=tuple(working(True, 0, 0, 1)), size=26, gap=18),
-        Item("does not", shapes=tuple(working(False, 0, 0)), size=26, gap=18),
-    ]
-    return frame.key(y, items)
-
-
-def _sign(name: str, colour: str) -> tuple[Shape | Stamp, ...]:
-    return tuple(icon(name, 0, 0, 11, colour, theme.SKY))

@@ -7,6 +7,7 @@ from render import frame, theme
 from render.frame import Parts
 from render.high_frontier.card_parts import hexagon
 from render.high_frontier.map_board import header_of
+from render.high_frontier.map_labels import shorter
 from render.high_frontier.words import count_of
 from render.marks import seat_mark
 from render.scene import Scene
@@ -72,9 +73,9 @@ def _cubes(view: View, track: TrackView, y: float) -> Parts:
     for k, site in enumerate(sites[:_MOST]):
         x, row = _CUBES + 20 + wide * (k % across), y - 30 + 58 * (k // across)
         row = y if len(sites) <= across else row
-        name = site.code if across > 3 else f"{site.code} {site.title}"
+        name = site.code if across > 3 else f"{site.code} {shorter(site.title)}"
         parts.append(seat_mark(site.factory or 0, x, row, 44, "cube", name=f"factory {site.code}"))
-        parts.append(Text(x + 30, row + 1, name, theme.ROW_BOLD, HI, limit=wide - 60, name="site"))
+        parts.append(Text(x + 30, row + 1, name, theme.ROW_BOLD, HI, limit=wide - 56, name="site"))
     if len(sites) > _MOST:
         words = f"+{count_of(len(sites) - _MOST, 'more')}"
         parts.append(Text(WIDTH - MARGIN - 16, y + 50, words, theme.CODE, LOW, "rm"))

@@ -12,9 +12,12 @@ from bot.rules.high_frontier.view_stacks import patent_view
 from render import gallery
 from render.high_frontier import PICTURES
 from render.high_frontier.auction_board import auction, state_words
+from render.high_frontier.card_parts import KIND_ICONS
 from render.high_frontier.cards import Shown, compact
 from render.high_frontier.deck_tops import decks
 from render.high_frontier.ending import SOURCES, course_of, ending
+from render.high_frontier.hand import hand
+from render.high_frontier.mat import playmat
 from render.high_frontier.sun import event_rows, season_of_next_event, sun
 from render.high_frontier.tracks import tracks
 from render.scene import Scene
@@ -268,6 +271,35 @@ def test_a_wide_card_has_its_whole_text_beside_all_else(wide: int) -> None:
             others = [one for one in drawn if isinstance(one, Text | Disc) and one not in lines]
             for line, other in product(lines, others):
                 assert not touching(reach(line), reach(other)), (face.name, line.text)
+
+
+def test_the_key_names_the_signs_of_the_cards_shown_and_no_others() -> None:
+    early = texts(playmat(tables.scene(Whole(tables.UN, tables.ROSCOSMOS), "A"), 0))
+    assert early[early.index("KEY") + 1 :] == [
+        *("crew", "mass", "rad-hardness", "thrust | steps of water", "afterburner"),
+        *("missile", "buggy", "works"),
+    ]
+    both = hand(tables.scene(Whole().hand("A", "mass_driver", "rock_splitter"), "A"))
+    assert texts(both)[texts(both).index("KEY") + 1 :] == [
+        *("thruster", "robonaut", "mass", "rad-hardness", "electric", "pulsed"),
+        *("thrust | steps of dirt", "thrust | steps of water", "afterburner", "can be pushed"),
+        *("by the sun", "raygun", "missile", "buggy", "M", "type"),
+    ]
+
+
+def test_of_plates_the_key_explains_kind_mass_and_hardness_alone() -> None:
+    drawing = playmat(tables.scene(tables.crowded(14, 30), "A"), 0)
+    words = texts(drawing)[texts(drawing).index("KEY") + 1 :]
+    assert set(words) <= {
+        *KIND_ICONS,
+        "mass",
+        "rad-hardness",
+        "works",
+        "lacks therms",
+        "1",
+        "does not",
+    }
+    assert {"thruster", "crew", "mass", "does not"} <= set(words)
 
 
 def touching(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
