@@ -77,39 +77,45 @@ def _limits(y: float) -> Parts:
 
 
 def _chits(fuel: FuelView, seat: int, y: float) -> Parts:
-    """Dry in the seat's colour, wet in the fuel's, their steps between them."""
+    """Dry in the seat's colour, wet in the fuel's, their steps beside them where there is room."""
     dry, wet = _x(fuel.dry_spot), _x(fuel.wet_spot)
     colour = FRONTIER_FUELS.get(fuel.grade, FRONTIER_FUELS["water"])
     words = f"wet {fuel.wet}"
     reach = width(words, theme.ROW_FIGURE) + 36
-    parts = _dry(fuel, seat, dry, y, left=dry > _LEFT + 130)
-    start = min(max(wet - 16, _dry_end(fuel, dry) + 8), _RIGHT + 24 - reach)
-    steps = count_of(fuel.steps, "step") if fuel.steps else "no fuel"
+    last = _RIGHT + 24 - reach  # where the wet chit begins at the strip's end
+    wide = width(f"dry {fuel.dry}", theme.ROW_FIGURE) + 66
+    first = min(dry + 16 - wide if dry > _LEFT + 130 else dry - 16, last - 10 - wide)
+    start = min(max(wet - 16, first + wide + 10), last)
     return [
-        *parts,
+        *_dry(fuel, seat, dry, (first, first + wide), y),
         Line(((wet, y - 13), (wet, y - 64)), colour, 4),
         box(start, y - 98, start + reach, y - 56, 21, fill=colour),
         Text(start + reach / 2, y - 76, words, theme.ROW_FIGURE, theme.INK, "mm", name="wet"),
-        Text(
-            start + reach + 14, y - 76, steps, theme.ROW_FIGURE, mix(colour, HI, 0.6), name="steps"
-        ),
+        _steps(fuel, (first, first + wide), (start, start + reach), y, mix(colour, HI, 0.6)),
     ]
 
 
-def _dry_end(fuel: FuelView, dry: float) -> float:
-    """Where the dry chit ends on the right."""
-    return dry + 18 if dry > _LEFT + 130 else dry + 112 + 10 * len(str(fuel.dry))
+Span = tuple[float, float]
 
 
-def _dry(fuel: FuelView, seat: int, x: float, y: float, left: bool) -> Parts:
-    colour, words = SEATS[seat].colour, f"dry {fuel.dry}"
-    reach = width(words, theme.ROW_FIGURE) + 66
-    start = x - reach + 16 if left else x - 16
+def _steps(fuel: FuelView, dry: Span, wet: Span, y: float, colour: str) -> Text:
+    """Right of the wet chit, else left of it, else left of both."""
+    words = count_of(fuel.steps, "step") if fuel.steps else "no fuel"
+    wide = width(words, theme.ROW_FIGURE)
+    x, anchor = wet[1] + 14, "lm"
+    if x + wide > _RIGHT + 24:
+        free = wet[0] - dry[1] > wide + 24
+        x, anchor = (wet[0] if free else dry[0]) - 12, "rm"
+    return Text(x, y - 76, words, theme.ROW_FIGURE, colour, anchor, name="steps")
+
+
+def _dry(fuel: FuelView, seat: int, x: float, place: Span, y: float) -> Parts:
+    colour, start = SEATS[seat].colour, place[0]
     return [
         Line(((x, y - 13), (x, y - 64)), colour, 4),
-        box(start, y - 98, start + reach, y - 56, 21, fill=colour),
+        box(start, y - 98, place[1], y - 56, 21, fill=colour),
         badge(seat, start + 23, y - 77, 34),
-        Text(start + 44, y - 76, words, theme.ROW_FIGURE, theme.INK, name="dry"),
+        Text(start + 44, y - 76, f"dry {fuel.dry}", theme.ROW_FIGURE, theme.INK, name="dry"),
     ]
 
 

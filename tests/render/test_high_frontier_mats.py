@@ -2,6 +2,7 @@
 
 import io
 import math
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from PIL import Image
 
 from bot.rules.high_frontier.lookups import CardFacts
 from bot.rules.high_frontier.printed.chart import FACES, KINDS
-from bot.rules.high_frontier.view_stacks import face_view
+from bot.rules.high_frontier.view_stacks import face_view, strip
 from render import gallery
 from render.high_frontier.card_sheet import FACE, TEXT, card_sheet, card_text, faces
 from render.high_frontier.fuel_strip import burn_marks, fuel_strip
@@ -93,6 +94,20 @@ def test_both_chits_stand_on_their_spots_with_the_steps_between_them() -> None:
     assert texts(drawing, "thrust") == [
         "net thrust 11: United Nations Cosmonauts +12, transport −1"
     ]
+
+
+def test_chits_and_steps_stay_on_the_picture_and_apart_wherever_they_stand() -> None:
+    (stack,) = [one for one in tables.playing().view(None).seats[0].stacks if one.name == "rocket"]
+    assert stack.fuel is not None
+    for dry, wet in combinations_with_replacement(range(len(strip())), 2):
+        fuel = replace(
+            stack.fuel, dry=23, wet="31 1/8", dry_spot=dry, wet_spot=wet, steps=wet - dry
+        )
+        drawn = [part for part in fuel_strip(fuel, 0, 0) if isinstance(part, Text)]
+        found = sorted(reach(one) for one in drawn if one.name in ("dry", "wet", "steps"))
+        assert [one[2] < other[0] for one, other in pairwise(found)] == [True, True], (dry, wet)
+        assert found[0][0] >= 40, (dry, wet)
+        assert found[-1][2] <= 1560, (dry, wet)
 
 
 def test_the_fuel_is_told_in_burns_of_the_engine() -> None:

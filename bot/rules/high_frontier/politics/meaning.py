@@ -74,7 +74,7 @@ def _roam(state: State, seat: int) -> str:
 def _insurance(state: State, seat: int) -> str:
     """What the next pad explosion would pay."""
     if CENTRIST not in sitting(state).of(seat):
-        return "There is no centrist delegate: a pad explosion pays nothing."
+        return "None of the own delegates is centrist: a pad explosion pays nothing."
     stacks = state.seats[seat].stacks
     found = (stacks[name].card(card) for card, name in pad_targets(state, seat).items())
     masses = [lie(card).mass for card in found if card is not None]

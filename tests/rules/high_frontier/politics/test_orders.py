@@ -219,7 +219,7 @@ class TestViews:
             "Opponents have no delegates to discard.",
             "There is no Aqua for a research grant.",
             "Opponents have no factories to use.",
-            "There is no centrist delegate: a pad explosion pays nothing.",
+            "None of the own delegates is centrist: a pad explosion pays nothing.",
         ]
         assert [one.meaning for one in rich.view("A").assembly.ideologies] == [
             "There are 2 cards to sell: any two for 5 Aquas together.",
