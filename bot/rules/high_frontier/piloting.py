@@ -268,9 +268,12 @@ def _go_home(pilot: Pilot, rocket: Stack) -> Move | None:
 
 
 def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
-    """A ship that is stuck goes home; cards of a Rocket without a mission or a way go back to the hand; a Crew left alone makes room for another Rocket."""
+    """A ship that is stuck goes home; cards of a Rocket without a mission or a way go back to the hand; a Crew left alone makes room for another Rocket.
+
+    In the last year nothing is given up: a Rocket counts wherever it is (ruling 138).
+    """
     rocket = pilot.rocket
-    if rocket is None or rocket.at == LEO:
+    if rocket is None or rocket.at == LEO or pilot.state.year >= YEARS:
         return None
     if pilot.can_build(rocket):
         if pilot.state.moved or not is_stuck(pilot, rocket):

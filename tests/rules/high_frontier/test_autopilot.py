@@ -18,8 +18,10 @@ from bot.rules.high_frontier.foraging import forage
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.pilot import Pilot
+from bot.rules.high_frontier.printed.tracks import YEARS
 from bot.rules.high_frontier.prospect import Prospect
 from bot.rules.high_frontier.refuel import RefuelFactory, RefuelIsru
+from bot.rules.high_frontier.scoring import rockets
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.targets import missions
 from bot.rules.high_frontier.turn import EndTurn
@@ -186,14 +188,26 @@ def test_on_a_busted_site_without_a_way_a_dirt_engine_is_filled() -> None:
     assert forage(Pilot(table.view("A")), table.offers()) is None
 
 
-def test_a_ship_that_is_stuck_is_given_up() -> None:
-    """Fortuna is claimed, its hydration of 2 too low for an ISRU of 4, the tanks dry: the cards go back to the hand for another ship."""
+def stranded() -> Whole:
+    """Fortuna is claimed, its hydration of 2 too low for an ISRU of 4, the tanks dry."""
     works = ("in_situ_leaching:W", "kuck_mosquito:W", "metallic_hydrogen:W", "re_solar_moth:W")
     table = Whole().fly("fortuna", *works, NASA).claim("B", "fortuna")
     table.state.operated = True
+    return table
+
+
+def test_a_ship_that_is_stuck_is_given_up() -> None:
+    """The cards go back to the hand for another ship."""
+    table = stranded()
     names = ("in_situ_leaching", "kuck_mosquito", "metallic_hydrogen", "re_solar_moth")
     assert Jettison("rocket", names) in play_turn(table)
     assert set(names) <= set(table.seat().hand)
+
+
+def test_ruling_138_in_the_last_year_the_rocket_is_kept_for_its_point() -> None:
+    table = stranded().spot(0, YEARS)
+    play_turn(table)
+    assert rockets(table.state, 0) == 1
 
 
 def test_a_ship_without_a_target_goes_home_while_it_can() -> None:
