@@ -73,6 +73,7 @@ def printed_board(planet: str, quarters: str = "", moon: str = "") -> BoardView:
         difficulty=0,
         covered=0,
         size=len(squares),
+        crossings=laid.crossings if planet else (),
     )
 
 

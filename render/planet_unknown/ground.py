@@ -63,7 +63,7 @@ def ground(plot: Plot, board: BoardView) -> Parts:
     for square in board.squares:
         parts += _square(plot, square)
     parts += _areas(plot, board)
-    return parts + outlines(plot, board)
+    return parts + outlines(plot, board) + crossings(plot, board)
 
 
 def _square(plot: Plot, square: SquareView) -> Parts:
@@ -123,6 +123,20 @@ def _areas(plot: Plot, board: BoardView) -> Parts:
                 end = (x0, y0 + plot.cell) if dx else (x0 + plot.cell, y0)
                 parts.append(Line(((x0, y0), end), theme.WARN, max(1.5, plot.cell * 0.05)))
     return parts
+
+
+def crossings(plot: Plot, board: BoardView) -> Parts:
+    """The corners at which the chasm may be crossed."""
+    at = {square.at: square for square in board.squares}
+    parts: Parts = []
+    for one, other in board.crossings:
+        x, y = (max(getattr(at[k], axis) for k in (one, other)) for axis in "xy")
+        parts += crossing(*plot.corner(x, y), max(3.0, plot.cell * 0.12))
+    return parts
+
+
+def crossing(x: float, y: float, radius: float) -> Parts:
+    return [Disc(x, y, radius, fill=theme.SKY, line=theme.WARN, width=max(1.5, radius * 0.4))]
 
 
 def outlines(plot: Plot, board: BoardView) -> Parts:

@@ -9,7 +9,7 @@ from bot.rules.planet_unknown.view import SeatView, SquareView, View
 from render import theme
 from render.frame import Item, Parts
 from render.icons import icon
-from render.planet_unknown.ground import crater, lifepod, medal, meteorite
+from render.planet_unknown.ground import crater, crossing, is_split, lifepod, medal, meteorite
 from render.planet_unknown.words import shown_best, squares_of
 from render.scene import Scene
 from render.shapes import Disc, Line, Text, box
@@ -35,7 +35,7 @@ def planet_key(scene: Scene, seat: SeatView) -> list[Item]:
         is_white = not (best or scene.choices or scene.path)
         colour = theme.NEW if is_white else SEATS[seat.seat].colour
         items.append(Item("placed last", shapes=tuple(swatch(colour)), size=26))
-    return [*items, *square_items(squares), *_line_items(seat)]
+    return [*items, *square_items(squares), *_border_items([seat]), *_line_items(seat)]
 
 
 def table_key(view: View) -> list[Item]:
@@ -44,7 +44,22 @@ def table_key(view: View) -> list[Item]:
     if any(seat.last for seat in view.seats):
         items.append(Item("placed last", shapes=tuple(swatch(theme.NEW)), size=26))
     every = [square for seat in view.seats for square in squares_of(seat).values()]
-    return items + square_items(every)
+    return [*items, *square_items(every), *_border_items(view.seats)]
+
+
+def _border_items(seats: Iterable[SeatView]) -> list[Item]:
+    """What runs between squares: Cerberus' zones, Tartarus' chasm and where it may be crossed."""
+    boards = [
+        seat.planet for seat in seats if seat.planet is not None and not is_split(seat.planet)
+    ]
+    chasms = [board for board in boards if board.crossings]
+    zoned = [one for one in boards if not one.crossings and any(s.area for s in one.squares)]
+    line = Line(((0, -12), (0, 12)), theme.WARN, 2.5)
+    items = [Item("chasm", shapes=(line,), size=14)] * bool(chasms)
+    items += [Item("crossing for diagonal steps", shapes=tuple(crossing(0, 0, 6)), size=16)] * bool(
+        chasms
+    )
+    return items + [Item("zones", shapes=(line,), size=14)] * bool(zoned)
 
 
 def _terrain(kind: str) -> Parts:

@@ -228,6 +228,8 @@ def _planet(scene: Scene, seat: SeatView, brief: bool) -> Iterator[str]:
         yield f"Moon: {seat.moon.scoring}, now {seat.moon.medals}; meteorites {signed(-seat.moon.red)}"
     if seat.planet and seat.planet.rule:
         yield f"Rule: {seat.planet.rule}"
+    if seat.planet and seat.planet.crossings:
+        yield "Marked corners: " + ", ".join("/".join(pair) for pair in seat.planet.crossings)
     yield from _company(seat, brief)
     rows = [f"{words} {signed(figure)}" for words, figure in score_rows(seat.score) if figure]
     yield f"Medals: {', '.join(rows) or 'none yet'}"

@@ -17,11 +17,11 @@ from render import gallery
 from render.planet_unknown import PICTURES
 from render.planet_unknown.choosing import printed_board
 from render.planet_unknown.closeup import CLOSE
-from render.planet_unknown.ground import Plot, medals, plot_of
+from render.planet_unknown.ground import Plot, crossings, medals, plot_of
 from render.planet_unknown.outlines import assigned, levels
 from render.planet_unknown.station import angle
 from render.scene import Scene, Spot
-from render.shapes import Drawing, Line, Text
+from render.shapes import Disc, Drawing, Line, Text
 from tests.render import planet_scenes as scenes
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 from tests.render.planet_scenes import SPLIT, SUPERMOON, is_deciding, is_placing, scene, until
@@ -382,3 +382,24 @@ def test_a_part_by_itself_is_large_enough_for_a_phone(region: str) -> None:
     assert min(sizes) >= 28
     cells = [str(k) for k in range(16)]  # numbered as moves and texts name them
     assert texts(drawing, "position") == (cells if region == "tracks" else [])
+
+
+def test_borders_between_squares_are_in_the_key_and_corners_to_cross_are_marked() -> None:
+    one = scene(4, 90, 3)
+    boards = [printed_board(name) for name in ("tartarus", "cerberus")]
+    assert boards[0].crossings == (("F4", "G5"), ("F10", "G9"))
+    assert boards[1].crossings == ()
+    seats = [
+        replace(seat, planet=board) for seat, board in zip(one.view.seats, boards, strict=False)
+    ]
+    shown = replace(one, view=replace(one.view, seats=(*seats, *one.view.seats[2:])))
+    first, second = (PICTURES.board(replace(shown, region=f"planet {one}")) for one in "AB")
+    assert {"chasm", "crossing for diagonal steps"} <= set(texts(first))
+    assert "zones" not in texts(first)
+    assert "zones" in texts(second)
+    assert not {"chasm", "crossing for diagonal steps"} & set(texts(second))
+    marks = crossings(Plot(100, 200, 60), boards[0])
+    corners = [(mark.x, mark.y) for mark in marks if isinstance(mark, Disc)]
+    assert corners == [(100 + 6 * 60, 200 + 4 * 60), (100 + 6 * 60, 200 + 9 * 60)]
+    told = gallery.text(GAME, replace(shown, region="planet A"))
+    assert "Marked corners: F4/G5, F10/G9" in told

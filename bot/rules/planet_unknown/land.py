@@ -219,9 +219,16 @@ class Land:
         region, found = self.region_of(at), []
         for other in self._corners(at, x, y):
             inside = 1 << self.bit[other] & region.mask
-            if inside and (not self._is_apart(at, other) or {at, other} in CROSSINGS):
+            if inside and (
+                not self._is_apart(at, other) or tuple(sorted((at, other))) in CROSSINGS
+            ):
                 found.append(other)
         return found
+
+    @property
+    def crossings(self) -> tuple[tuple[str, str], ...]:
+        """The squares at the marked corners of the chasm, in pairs."""
+        return CROSSINGS if self.chasm[0] else ()
 
     def _corners(self, at: str, x: int, y: int) -> list[str]:
         code = moon_square if self.is_moon(at) else planet_square
@@ -236,7 +243,7 @@ class Land:
         return bool(pair & left) and bool(pair & right)
 
 
-CROSSINGS = ({planet_square(5, 3), planet_square(6, 4)}, {planet_square(5, 9), planet_square(6, 8)})
+CROSSINGS = ((planet_square(5, 3), planet_square(6, 4)), (planet_square(5, 9), planet_square(6, 8)))
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -125,6 +125,7 @@ def planet_view(state: State, own: Seat) -> BoardView:
         else (printed.difficulty if printed else 0),
         covered=sum(square.terrain is not None for square in squares),
         size=len(squares),
+        crossings=ground.crossings,
     )
 
 

@@ -69,6 +69,7 @@ class BoardView(Struct, frozen=True):
 
     `width`, `height` in squares. `lines`: those that score (none on a moon). `rule`: the special rule in words, "" if none.
     `difficulty`: 1 to 4, of the split planet the sum of its quarters (ruling S6), 0 if none is printed. `covered` of `size` squares.
+    `crossings`: pairs of squares between which Tartarus' chasm may be crossed, by diagonal steps alone.
     """
 
     id: str
@@ -83,6 +84,7 @@ class BoardView(Struct, frozen=True):
     difficulty: int
     covered: int
     size: int
+    crossings: tuple[tuple[str, str], ...] = ()
 
 
 class MoonView(Struct, frozen=True):
