@@ -24,6 +24,7 @@ from render.shapes import moved as _moved
 
 _ART = Path(__file__).parent / "art"
 _BARLOW = {500: "Medium", 600: "SemiBold", 700: "Bold", 800: "ExtraBold"}
+_INSTEAD = 0.92  # of a size in Barlow: so high are letters of Inter that stand among its own
 _FINER = 4
 _MISSING = "\U0010ffff"
 _UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mn", "Me")
@@ -306,7 +307,7 @@ def _ink(image: Image.Image, mask: Image.Image, left: int, top: int, colour: str
 @lru_cache(maxsize=6144)
 def _set(word: str, type_: Type, height: str, stroke: int) -> tuple[Image.Image, int, int]:
     """A word's letters as a mask, and where it lies from the word's start. Setting letters is what takes longest of all."""
-    letters, (left, top) = _of(type_).getmask2(
+    letters, (left, top) = _for(word, type_).getmask2(
         word, "L", anchor=f"l{height}", stroke_width=stroke, stroke_filled=True
     )
     return Image.frombytes("L", letters.size, bytes(letters)), left, top
@@ -314,7 +315,7 @@ def _set(word: str, type_: Type, height: str, stroke: int) -> tuple[Image.Image,
 
 @lru_cache(maxsize=1024)
 def _turned(words: str, type_: Type, turn: float) -> Image.Image:
-    font = _font(round(type_.size * 2), type_.weight, type_.family)
+    font = _for(words, Type(type_.size * 2, type_.weight, type_.family))
     left, top, right, bottom = font.getbbox(words, anchor="ls")
     side = int(max(right - left, bottom - top)) + 28
     side += side % 2
@@ -338,6 +339,13 @@ def _of(type_: Type) -> ImageFont.FreeTypeFont:
     return _font(round(type_.size), type_.weight, type_.family)
 
 
+def _for(word: str, type_: Type) -> ImageFont.FreeTypeFont:
+    """The type's font, or Inter where that one lacks a letter: names of people are Greek and Cyrillic too, Barlow is not."""
+    if type_.family == "inter" or word.isascii() or all(map(_in_barlow, word)):
+        return _of(type_)
+    return _font(round(_INSTEAD * type_.size), type_.weight, "inter")
+
+
 @lru_cache(maxsize=8192)
 def width(words: str, type_: Type) -> float:
     """How many px the words are wide: as much as their parts, for no letter moves closer to another."""
@@ -347,7 +355,7 @@ def width(words: str, type_: Type) -> float:
 
 @lru_cache(maxsize=8192)
 def _advance(word: str, type_: Type) -> float:
-    return _of(type_).getlength(word)
+    return _for(word, type_).getlength(word)
 
 
 def fit(words: str, limit: float, type_: Type) -> str:
@@ -375,7 +383,15 @@ def wrap(words: str, limit: float, type_: Type, most: int = 99) -> list[str]:
 
 @cache
 def _has_glyph(character: str) -> bool:
-    font = _of(theme.NAME)
+    return _is_in(_of(theme.NAME), character)
+
+
+@cache
+def _in_barlow(character: str) -> bool:
+    return _is_in(_of(theme.KEY), character)
+
+
+def _is_in(font: ImageFont.FreeTypeFont, character: str) -> bool:
     return bytes(font.getmask(character)) != bytes(font.getmask(_MISSING))
 
 

@@ -22,6 +22,7 @@ from render.marks import badge, seat_mark
 from render.shapes import Disc, Polygon, Stamp, Text
 from render.theme import MEDAL, SEATS, barlow
 
+_SIDES = ((0.0, -34.0), (0.0, 34.0), (42.0, 0.0), (-42.0, 0.0))
 ROCKET, OUTPOST = "rocket", "outpost-"
 TOKENS = (("claim", "disc", 22), ("factory", "cube", 24), ("colony", "dome", 25))
 
@@ -95,13 +96,15 @@ def tiny_pieces(
     pieces: Iterable[tuple[str, str, int, int]],
     posts: Sequence[StackView],
 ) -> Parts:
+    """Disk, cube and dome at the corners with most room, Outposts at the others, more of them at its sides."""
     x, y = window.of(space)
     spots = [(x + dx, y + dy) for dx, dy in piece_corners(window, space)]
     parts: Parts = []
     for (word, outline, size, who), (px, py) in zip(pieces, spots, strict=False):
         name = f"{word} {SEATS[who].letter}"
         parts.append(seat_mark(who, px, py, size, outline, name=name))
-    for post, (px, py) in zip(posts, reversed(spots), strict=False):
+    free = [*reversed(spots[len(parts) :]), *((x + dx, y + dy) for dx, dy in _SIDES)]
+    for post, (px, py) in zip(posts, free, strict=False):
         parts.append(outpost(post, px, py, 24))
     return parts
 

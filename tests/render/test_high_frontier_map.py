@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.state import Stack
 from bot.rules.kernel import Event
 from render import gallery
 from render.high_frontier.chart import HIGH, SPOTS, WIDE, way_between
@@ -25,6 +26,7 @@ from render.scene import Scene
 from render.shapes import Disc, Drawing, Line, Text
 from tests.render import frontier_tables as tables
 from tests.render.measures import overlapping, parts, reach, stamps, texts
+from tests.rules.high_frontier.whole import Whole
 
 GAME = "high_frontier"
 SCENES: dict[str, Callable[[], Scene]] = {
@@ -302,3 +304,17 @@ def test_every_map_picture_is_small_and_told(name: str | None) -> None:
 
 def test_equal_scenes_give_equal_bytes() -> None:
     assert gallery.draw(GAME, tables.late()) == gallery.draw(GAME, tables.late())
+
+
+def test_outposts_beside_disk_cube_and_dome_cover_none_of_them() -> None:
+    table = Whole(*tables.FIVE)
+    for letter in "ABCDE":
+        table.seat(letter).stacks["outpost-1"] = Stack("phobos", water=1)
+    place = table.state.place("phobos")
+    place.claim, place.factory, place.colony = 0, 1, 2
+    drawing = overview(Scene(table.view(None), tables.NAMES, "Phobos"))
+    names = ("claim A", "factory B", "colony C", *(f"outpost {letter}1" for letter in "ABCDE"))
+    pieces = [stamp for name in names for stamp in stamps(drawing, name)]
+    near = [one for one in pieces if one.y < 113 + HIGH - 30]  # the key has them too
+    assert sorted(one.name for one in near) == sorted(names)
+    assert overlapping(near) == []

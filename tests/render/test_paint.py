@@ -229,3 +229,16 @@ def test_a_clip_belongs_into_a_stamp() -> None:
     clip = badge(1, 0, 0, 20).shapes[2]
     with pytest.raises(TypeError, match="Clip belongs into a stamp"):
         paint(Drawing(20, 20, (layer(clip),)))
+
+
+def test_letters_that_barlow_lacks_are_set_in_inter() -> None:
+    def drawn(words: str) -> bytes:
+        text = Text(10, 30, words, theme.barlow(25, 500), theme.HI)
+        return paint(Drawing(200, 60, (layer(text),)))
+
+    assert drawn("Юрий") != drawn("Ёжик")  # as boxes they would be alike
+    for words in ("Юрий", "Ἀλέξανδρος"):
+        assert width(words, theme.barlow(25, 500)) == width(words, theme.inter(23, 500))
+    both = width("Mira", theme.barlow(25, 500)) + width(" ", theme.barlow(25, 500))
+    assert width("Mira Юрий", theme.barlow(25, 500)) == both + width("Юрий", theme.inter(23, 500))
+    assert width("30 − 4 × 2…", theme.barlow(25, 500)) < width("30 − 4 × 2…", theme.inter(23, 500))
