@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
-from render import frame, theme
+from render import frame, paint, theme
 from render.frame import Parts, Pill, caption
 from render.marks import padlock
 from render.paint import width, wrap
@@ -16,12 +16,11 @@ from render.planet_unknown.score import score_lines
 from render.planet_unknown.words import GAME, TIMINGS, card_words, round_words, turn_words
 from render.scene import LETTERS, Scene
 from render.shapes import Drawing, Text, box, layer
-from render.text_board import short
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, inter
 
 _GUTTER = 14.0
 _HIGHEST = 1600
-_NAME = 14  # letters of a name where two stand side by side
+_NAME = 106.0  # px of a name where two stand side by side
 
 
 class Fit(Struct, frozen=True):
@@ -128,7 +127,8 @@ def _card(card: CardView) -> _Entry:
 def _rivalry(scene: Scene, goal: ObjectiveView) -> _Entry:
     pairs = zip(goal.seats, goal.values, strict=False)
     stand = " · ".join(
-        f"{LETTERS[seat]} {short(scene.name(seat), _NAME)} {value}" for seat, value in pairs
+        f"{LETTERS[seat]} {paint.fit(scene.name(seat), _NAME, theme.SMALL)} {value}"
+        for seat, value in pairs
     )
     return goal.title, HI, f"{goal.medals} medals", goal.text, stand
 

@@ -183,13 +183,15 @@ def test_a_hand_in_words_says_what_each_card_and_board_does() -> None:
 
 
 def test_cards_of_a_hand_keep_text_note_and_rivals_apart_and_whole() -> None:
-    drawing = PICTURES.hand(scenes.crowded(0))
+    drawing = PICTURES.hand(
+        replace(scenes.crowded(0), names=("Ἀλέξανδρος Παπαδόπουλος", "Wilhelmina von Habsburg") * 3)
+    )
     lines = [part for part in parts(drawing) if isinstance(part, Text)]
     notes = [line for line in lines if line.name == "note"]
     for line in (line for line in lines if line.name == "text"):
         below = [one.y for one in notes if one.x == line.x and one.y > line.y]
         assert min(below) - line.y >= 22
-    assert "A Wilhelmina vo… 12 · B Wilhelmina vo… 14" in texts(drawing, "note")
+    assert "A Ἀλέξανδρ… 12 · B Wilhelmina v… 14" in texts(drawing, "note")
     for line in lines:
         if line.name in ("note", "card title"):
             assert line.limit is not None
