@@ -101,7 +101,7 @@ def milestone_page(
         container.add_item(words("\n".join(latest(lines))))
     if asked and look.decision is not None:
         question = [said(look, look.decision.question), waiting_text(look)]
-        question += [deadline(game, movers[0])] if movers else []
+        question.append(deadline(game, movers))
         container.add_item(words("\n".join(filter(None, question))))
         buttons = _answers(game, look, movers)
         for at in range(0, len(buttons), FEW):

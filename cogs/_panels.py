@@ -238,7 +238,7 @@ def kinds_shown(mover: Look) -> list[type[Move]]:
 def question_page(game: Game, look: Look, seat: int, mover: Look, question: str, ping: str) -> Page:
     """A question to one seat out of its turn, with a button for each answer; secret answers stay behind one button."""
     match, entry = look.match.id, look.entry
-    lines = (ping, f"**{title_of(look.match)}**", said(look, question), deadline(game, mover))
+    lines = (ping, f"**{title_of(look.match)}**", said(look, question), deadline(game, [mover]))
     head = words("\n".join(line for line in lines if line))
     answers = [] if is_secret(mover) else answer_buttons(game, mover)
     if not answers:
@@ -280,17 +280,32 @@ def opener(mover: Look, kind: type[Move]) -> Pressed:
     return button("do", mover.match.id, mover.entry, text, rest=tag_of(kind))
 
 
-def deadline(game: Game, mover: Look) -> str:
-    """What is taken for an answer, and when; empty where the seat is waited for without end."""
+def deadline(game: Game, movers: Sequence[Look]) -> str:
+    """What is taken for an answer of those who are asked, and when; empty where they are waited for without end.
+
+    One line where it is the same for all, else one each.
+    """
+    found = {mover.seat: line for mover in movers if (line := _lapse(game, mover))}
+    if len(set(found.values())) <= 1:
+        return "".join([f"-# {line[0].upper()}{line[1:]}" for line in found.values()][:1])
+    return "\n".join(
+        said(mover, f"-# Of {seat_name(mover.seat)} {found[mover.seat]}")
+        for mover in movers
+        if mover.seat is not None and mover.seat in found
+    )
+
+
+def _lapse(game: Game, mover: Look) -> str:
     waiting = next((one for one in mover.match.waiting if one.seat == mover.seat), None)
     if not mover.overdue or waiting is None:
         return ""
     when = f"<t:{int(last_moment(waiting.since, waiting.reminded).timestamp())}:R>"
-    if is_secret(mover) or len(mover.overdue) > 1:
-        return f"-# Without an answer one is taken by lot {when}."
-    return said(
-        mover, f"-# No answer counts as “{game.choice(mover.view, mover.overdue[0]).label}” {when}."
-    )
+    if is_secret(mover):
+        return f"no answer counts as the rules say {when}."
+    if len(mover.overdue) > 1:
+        return f"no answer counts as one taken by lot {when}."
+    label = game.choice(mover.view, mover.overdue[0]).label
+    return said(mover, f"no answer counts as “{label}” {when}.")
 
 
 def call_page(game: Game, mover: Look, told: Sequence[str]) -> Page:

@@ -47,6 +47,8 @@ async def test_all_who_must_choose_are_called_by_one_post_and_it_tells_the_end(
     assert f"{HEAD} 2, season" in post.text
     assert "Event roll 5 in season" in post.text
     assert "Budget cuts: which card of your hand goes under its deck?" in post.text
+    for name, card in (("Bob", "Free Electron Laser"), ("Carol", "MET Steamer")):
+        assert f"-# Of {name} no answer counts as “Give up {card}” <t:" in post.text
     assert "region sunspot cycle" in post.alt_texts[0]
     assert post.mentions == ["Bob"], "Carol has it before her, Alice has nothing to choose"
     assert [len(person.pings) for person in campaign.people] == [rang[0], rang[1] + 1, rang[2]]
@@ -57,10 +59,12 @@ async def test_all_who_must_choose_are_called_by_one_post_and_it_tells_the_end(
     assert [one.id for one in _posts(campaign)] == [post.id]
     assert "Dumbo" not in post.text, "secret until both have chosen"
     assert post.labels == ["Give up MET Steamer", "Give up Hall Effect"], "only Carol is left"
-    await campaign.pressed(carol, post, "Give up Hall Effect")
+    assert "\n-# No answer counts as “Give up MET Steamer” <t:" in post.text
+    assert await house.desk.answer_overdue(campaign.number, 2), "she lets the time pass"
+    await house.said()
     assert [one.id for one in _posts(campaign)] == [post.id]
     assert "Bob puts Dumbo under its deck." in post.text
-    assert "Carol puts Hall Effect under its deck." in post.text
+    assert "Carol puts MET Steamer under its deck." in post.text
     assert "The event does nothing to Alice." in post.text
     assert post.labels == []
     assert len(alice.pings) == rang[0] + 1, "her turn begins"

@@ -13,9 +13,10 @@ from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.orders import OrderBids
 from bot.rules.high_frontier.printed.chart import FACES, KINDS, SPECTRAL, WHITE
 from bot.rules.high_frontier.printed.tracks import FIGURES
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import ANY_LOT, Auction, BidOrder, State
 from bot.rules.high_frontier.typed import listed, other_seat, patent_name
-from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Table, seat_name
 
 ACADEMIA_LIMIT = int(FIGURES["academia_hand_limit"])
 SKUNKWORKS, MARKETEER = "skunkworks", "marketeer"
@@ -129,7 +130,7 @@ def by_order(state: State, seat: int) -> Move | None:
     return Match() if lot.high <= most else Pass()
 
 
-class Bidding(Step[State]):
+class Bidding(Ruled):
     """Rounds of an auction: all who are in it answer at the same time, until nobody raises (ruling 100)."""
 
     milestone: ClassVar[str] = LOT
@@ -239,7 +240,7 @@ def bonus_names(state: State, card: str) -> list[str]:
     return [patent_name(state.decks[deck][0]) for deck in decks]
 
 
-class Hammer(Step[State]):
+class Hammer(Ruled):
     """The bidding is over: among tied bidders without a winner the initiator chooses, then the lot is paid (rulings 102, 103)."""
 
     milestone: ClassVar[str] = LOT

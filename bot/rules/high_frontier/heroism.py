@@ -8,9 +8,10 @@ from msgspec import Meta
 
 from bot.rules.high_frontier.naming import named_seat, saying
 from bot.rules.high_frontier.printed.tracks import YEARS
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.terms import Nomination
-from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, Decision, IllegalMove, Move, Step, Table
+from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, Decision, IllegalMove, Move, Table
 
 
 class Nominate(AnytimeMove, frozen=True):
@@ -98,7 +99,7 @@ def _count(table: Table[State]) -> None:
     table.record("heroism", found.seat, won=won, yes=yes, no=no, reveals=True)
 
 
-class CloseVote(Step[State]):
+class CloseVote(Ruled):
     """At the end of the year the seats that have not voted are asked, all at the same time."""
 
     def decision(self, state: State) -> Decision | None:

@@ -20,11 +20,12 @@ from bot.rules.high_frontier.rights import (
     SCRUM,
     SCRUM_LEAVE,
 )
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.settling import JUMP
 from bot.rules.high_frontier.state import Leave, State
 from bot.rules.high_frontier.typed import other_seat, site_named
 from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
-from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Table, seat_name
 
 What = Literal[
     "luna", "factory", "assist", "industrialize", "jump", "push", "felonious", "mooncable",
@@ -153,7 +154,7 @@ def _why_not(state: State, what: str, site: str, other: int | None) -> str:
     return f"{seat_name(other)} has no leave of this kind to give{where}, or has given it ({word})."
 
 
-class LeaveAsked(Step[State]):
+class LeaveAsked(Ruled):
     """A seat is asked for leave; it holds until the end of the current turn (ruling 144)."""
 
     by: int

@@ -14,9 +14,10 @@ from bot.rules.high_frontier.losses import PAD, lose
 from bot.rules.high_frontier.printed.chart import WHITE
 from bot.rules.high_frontier.printed.map import LEO
 from bot.rules.high_frontier.rights import any_human
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import hand_card, listed, matching, own_stack, patent_name
-from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+from bot.rules.kernel import Decision, IllegalMove, Move, Table
 
 
 def in_order(state: State) -> list[int]:
@@ -71,7 +72,7 @@ def _rocket_first(entry: tuple[str, object]) -> tuple[bool, str]:
     return entry[0] != "rocket", entry[0]
 
 
-class GlitchFalls(Step[State]):
+class GlitchFalls(Ruled):
     """Each seat in order glitches a stack; only a tie is asked."""
 
     seats: list[int]
@@ -136,7 +137,7 @@ def _wished(state: State, seat: int, cards: Iterable[str]) -> str | None:
     return next((card for card in state.seats[seat].orders.losses if card in among), None)
 
 
-class PadExplodes(Step[State]):
+class PadExplodes(Ruled):
     """Each seat in order loses its heaviest white card on LEO to its hand; only a tie is asked."""
 
     seats: list[int]
@@ -182,7 +183,7 @@ class PadExplodes(Step[State]):
         table.then(PadExplodes(self.seats[1:]))
 
 
-class BudgetCuts(Step[State]):
+class BudgetCuts(Ruled):
     """All seats with hand cards give one up, asked at the same time in secret, applied in order (ruling 134).
 
     `chosen`: the answers that are in; a hand of one card needs none.

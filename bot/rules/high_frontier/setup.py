@@ -26,6 +26,7 @@ from bot.rules.high_frontier.printed.tracks import (
     ZONES,
 )
 from bot.rules.high_frontier.rights import VOID_ALONE
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import (
     LEO_STACK,
     QUICK,
@@ -115,7 +116,7 @@ def start_aquas(seats: int, options: Campaign, crew: str) -> int:
     return (QUICK_START_AQUAS if options.start == QUICK else START_AQUAS) + extra
 
 
-class ChooseSides(Step[State]):
+class ChooseSides(Ruled):
     """All choose a side of their crew card in secret; revealed together (C2, ruling 8). `chosen`: by seat, front or back."""
 
     chosen: dict[int, str] = {}

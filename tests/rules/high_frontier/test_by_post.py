@@ -28,7 +28,7 @@ from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.setup import ChooseSide, Draft, SellDrafted
 from bot.rules.high_frontier.terms import Nomination
 from bot.rules.high_frontier.turn import EndTurn
-from bot.rules.kernel import Move, Played
+from bot.rules.kernel import SEAT_LETTERS, Move, Played
 from bot.walk import stroll
 from tests.rules.high_frontier.test_auction import bids, table_19
 from tests.rules.high_frontier.whole import Whole
@@ -111,11 +111,12 @@ DEFAULTS: dict[str, tuple[Callable[[], tuple[Whole, str]], Move]] = {
 
 @pytest.mark.parametrize("name", DEFAULTS)
 def test_ruling_170_the_default_is_offered_first(name: str) -> None:
-    """Nobody is hurried here; but who presses the first answer gets what the table of decisions gives at a deadline."""
+    """Who is asked out of turn and lets the time pass gets the default of the table of decisions, which is the first offered."""
     make, default = DEFAULTS[name]
     table, letter = make()
     assert table.offers(letter=letter)[0] == default
     assert len(table.offers(letter=letter)) > 1
+    assert kernel.overdue(table.position, SEAT_LETTERS.index(letter)) == (default,)
 
 
 def test_ruling_170_defaults_of_the_opening() -> None:
@@ -123,6 +124,7 @@ def test_ruling_170_defaults_of_the_opening() -> None:
         GAME, 2, GAME.read_options({"start": "quick"}), KeyedChance(b"x")
     ).position
     assert kernel.offers(position, 0)[0] == ChooseSide("front")
+    assert kernel.overdue(position, 1) == (ChooseSide("front"),)
     for seat in (0, 1):
         position = kernel.play(
             GAME, position, seat, ChooseSide("front"), KeyedChance(b"x")

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.high_frontier.politics.laws import sitting
-from bot.rules.high_frontier.politics.orders import CUBE, OrderPolitics, Ruled, wished
+from bot.rules.high_frontier.politics.orders import CUBE, OrderPolitics, wished
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.reserve import (
     cubes_left,
@@ -17,6 +17,7 @@ from bot.rules.high_frontier.reserve import (
     spare_cubes,
 )
 from bot.rules.high_frontier.rights import price
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import Decision, IllegalMove, Move, Table

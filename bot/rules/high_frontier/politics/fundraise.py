@@ -22,13 +22,13 @@ from bot.rules.high_frontier.politics.orders import (
     NONE,
     YES,
     OrderPolitics,
-    Ruled,
     wished,
 )
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import AUTHORITY, HONOR, IDEOLOGIES
 from bot.rules.high_frontier.printed.tracks import FIGURES
 from bot.rules.high_frontier.reserve import cubes_left, give_cube, spare_cubes
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.scoring import chits
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed

@@ -8,10 +8,11 @@ from msgspec import Meta
 
 from bot.rules.high_frontier.politics.cubes import TakeOver, can_find_cube, remove_delegate
 from bot.rules.high_frontier.politics.laws import ideology_named, in_force, sitting
-from bot.rules.high_frontier.politics.orders import BATON, LEGACY, OrderPolitics, Ruled, wished
+from bot.rules.high_frontier.politics.orders import BATON, LEGACY, OrderPolitics, wished
 from bot.rules.high_frontier.politics.points import decides
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import AUTHORITY, CENTRIST, IDEOLOGIES, PURGED, RING
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed, other_seat
 from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name

@@ -17,11 +17,12 @@ from bot.rules.high_frontier.politics.laws import (
     sitting,
 )
 from bot.rules.high_frontier.politics.meaning import meaning
-from bot.rules.high_frontier.politics.orders import INSURANCE, NO, YES, OrderPolitics, Ruled, wished
+from bot.rules.high_frontier.politics.orders import INSURANCE, NO, YES, OrderPolitics, wished
 from bot.rules.high_frontier.politics.tally import Tally
 from bot.rules.high_frontier.printed.assembly import CENTRIST, IDEOLOGIES, UNITY
 from bot.rules.high_frontier.printed.tracks import FIGURES
 from bot.rules.high_frontier.reserve import pay_refusal
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import State
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
 

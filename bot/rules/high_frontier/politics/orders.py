@@ -13,7 +13,7 @@ from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.reserve import loose_cubes
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed, other_seat, site_named
-from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Step, Table
+from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
 M = TypeVar("M", bound=Move)
 MATTERS = LAW, LEGACY, CUBE, BATON, MARTIAL, INSURANCE, COLONY = (
@@ -21,13 +21,6 @@ MATTERS = LAW, LEGACY, CUBE, BATON, MARTIAL, INSURANCE, COLONY = (
 )  # fmt: skip
 YES, NO, NONE = "yes", "no", "none"
 RULE = "by post; ruling 167"
-
-
-class Ruled(Step[State]):
-    """A question of the assembly: in time unanswered, the default of the table of decisions stands, which is offered first."""
-
-    def overdue(self, state: State, seat: int) -> list[Move]:
-        return self.offers(state, seat)[:1]
 
 
 class OrderPolitics(AnytimeMove, frozen=True):

@@ -7,9 +7,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.high_frontier.politics.laws import ideology_named, sitting
-from bot.rules.high_frontier.politics.orders import LAW, OrderPolitics, Ruled, wished
+from bot.rules.high_frontier.politics.orders import LAW, OrderPolitics, wished
 from bot.rules.high_frontier.politics.points import decides
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
+from bot.rules.high_frontier.ruled import Ruled
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed
 from bot.rules.kernel import Decision, IllegalMove, Move, Table
