@@ -33,6 +33,7 @@ from bot.rules.high_frontier.hazards import (
     decided,
     read_orders,
 )
+from bot.rules.high_frontier.helm import engine_of
 from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
@@ -253,10 +254,29 @@ def _industrialize(state: State, seat: int, move: industrialize.Industrialize) -
         stays = [lie(card).name for card in stack.cards if card.id not in cards]
         left = f"; {listed(stays)} {'stay' if stays[1:] else 'stays'}" if stays else ""
         yield f"{stack_name(name)} gives up {listed(goes)}{left}."
+        yield from _lightened(state, seat, name, cards)
         yield from _glitch(state, seat, name)
     spectral = SKY.spaces[site].land().spectral
     now, then = rights.price(state, spectral), rights.price(state, spectral, more=1)
     yield f"Each factory of type {spectral} will count {then} points, its black cards sell for {then} (now {now})."
+
+
+def _lightened(state: State, seat: int, name: str, goes: Sequence[str]) -> Iterator[str]:
+    """What is left of a stack that gives up cards: mass, Fuel and thrust of a Rocket; nothing, where those were all (E2)."""
+    stack = state.seats[seat].stacks[name]
+    left = replace(stack, cards=[card for card in stack.cards if card.id not in goes])
+    steps = fuel.fuel_left(stack) if name == ROCKET else 0
+    if not (left.cards or left.water or left.isotope):
+        yield f"{stack_name(name)} is gone then" + (
+            f", with {counted(steps, 'fuel step')}." if steps else "."
+        )
+    elif name == ROCKET:
+        fuel.reweigh(left, fuel.cargo(stack))
+        steps = fuel.fuel_left(left)
+        engine = None if fuel.is_too_heavy(left) else engine_of(state, seat, left)
+        flies = f"net thrust {engine.net}" if engine else "nothing aboard can drive it"
+        wet = f"wet mass {fuel.text(left.wet)} ({fuel.weight_class(left.wet)})"
+        yield f"It keeps dry mass {fuel.dry(left)}, {wet}, {counted(steps, 'fuel step')}; {flies}."
 
 
 def _colonize(state: State, seat: int, move: settling.Colonize) -> Iterator[str]:

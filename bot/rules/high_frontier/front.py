@@ -75,6 +75,7 @@ GAME = Game(
         | turn.BeginTurn
         | lull.Lull
         | turn.Turn
+        | turn.Act
         | turn.EndOfTurn
         | filed.FlyFiled
         | filed.LegFlown

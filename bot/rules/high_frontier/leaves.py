@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from msgspec import Meta
 
@@ -25,7 +25,15 @@ from bot.rules.high_frontier.settling import JUMP
 from bot.rules.high_frontier.state import Leave, State
 from bot.rules.high_frontier.typed import other_seat, site_named
 from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
-from bot.rules.kernel import SEAT_LETTERS, Decision, IllegalMove, Move, Table, seat_name
+from bot.rules.kernel import (
+    SEAT_LETTERS,
+    AnytimeMove,
+    Decision,
+    IllegalMove,
+    Move,
+    Table,
+    seat_name,
+)
 
 What = Literal[
     "luna", "factory", "assist", "industrialize", "jump", "push", "felonious", "mooncable",
@@ -33,7 +41,8 @@ What = Literal[
 ]  # fmt: skip
 WHATS: tuple[What, ...] = get_args(What)
 HELD_BY = {PUSH: POWERSAT, FELONIOUS: FELONIOUS, MOONCABLE: MOONCABLE, SCRUM_LEAVE: SCRUM}
-YES, NO = "yes", "no"
+YES, NO, ASK = "yes", "no", "ask"
+YesNoAsk = Literal["yes", "no", "ask"]
 
 
 class AskLeave(Move, frozen=True):
@@ -45,6 +54,34 @@ class AskLeave(Move, frozen=True):
     what: Annotated[What, Meta(description="For what")]
     player: Annotated[str, Meta(description="Whom")] = ""
     site: Annotated[str, Meta(description="Where")] = ""
+
+
+class OrderLeave(AnytimeMove, frozen=True):
+    """Answers when asked for leave."""
+
+    command: ClassVar[str] = "leave"
+    label: ClassVar[str] = "Order: leave"
+    what: Annotated[What, Meta(description="For what")]
+    answer: Annotated[YesNoAsk, Meta(description="Answer")]
+    player: Annotated[str, Meta(description="Asked by")] = ""
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        other = other_seat(table.state, self.player) if self.player else None
+        key = self.what if other is None else f"{self.what} {SEAT_LETTERS[other]}"
+        ordered = table.state.seats[seat].orders.leaves
+        if self.answer == ASK and self.what != SCRUM_LEAVE:
+            ordered.pop(key, None)
+        else:  # of Scrum nobody is asked but by order (ruling 149)
+            ordered[key] = self.answer
+        table.record(
+            "ordered",
+            seat,
+            about="leave",
+            seen_by=(seat,),
+            what=self.what,
+            player=other,
+            answer=self.answer,
+        )
 
 
 class GiveLeave(Move, frozen=True):
@@ -103,13 +140,23 @@ def _mark(other: int, what: str, site: str) -> str:
     return f"asked {what} {SEAT_LETTERS[other]} {site}".strip()
 
 
+def asked_this_turn(state: State, seat: int) -> list[What]:
+    """What the turn player has asked this seat for leave of."""
+    return [
+        what
+        for what in WHATS
+        if any(mark.startswith(f"asked {what} {SEAT_LETTERS[seat]}") for mark in state.once)
+    ]
+
+
 def questions(state: State, seat: int) -> list[AskLeave]:
-    """Leave that may be of use now: for Luna beside it, for others' factories and claims where one has a stack."""
+    """Leave that may be of use now: for Luna beside it, others' factories and claims where one has a stack, Scrum for a glitch."""
     if len(state.seats) == 1:
         return []
     here = {stack.at for stack in state.seats[seat].stacks.values()}
     wishes: list[tuple[What, str]] = [(LUNA_WORD, "")] if seat != state.first else []
-    loans: tuple[What, ...] = ("push", "felonious", "mooncable")
+    loans: list[What] = ["push", "felonious", "mooncable"]
+    loans += [SCRUM_WORD] if rights.has_bare_glitch(state, seat) else []
     wishes += [(what, "") for what in loans if not _has_itself(state, seat, what)]
     for site in (site for site in state.places if site in here):
         wishes += [("factory", site), ("industrialize", site), ("jump", site)]
@@ -122,6 +169,7 @@ def questions(state: State, seat: int) -> list[AskLeave]:
 
 
 LUNA_WORD: What = "luna"
+SCRUM_WORD: What = "scrum"
 
 
 def _has_itself(state: State, seat: int, what: str) -> bool:
@@ -168,7 +216,8 @@ class LeaveAsked(Ruled):
         question = (
             f"{seat_name(self.to)} asks you for leave: {what}{where}, to the end of this turn. Yes?"
         )
-        return Decision((self.by,), (GiveLeave, RefuseLeave), f"to answer: {what}", question)
+        task, answers = f"to answer: {what}", (GiveLeave, RefuseLeave)
+        return Decision((self.by,), answers, task, question, orders=(OrderLeave,))
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [RefuseLeave(), GiveLeave()]

@@ -9,9 +9,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
+from bot.rules.high_frontier import rights
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
 from bot.rules.high_frontier.filed import told as filed_words
-from bot.rules.high_frontier.leaves import What
+from bot.rules.high_frontier.leaves import SCRUM_WORD, OrderLeave, YesNoAsk, asked_this_turn
 from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.chart import DECKS, KINDS, SPECTRAL_TYPES
 from bot.rules.high_frontier.printed.tracks import SEASONS, SENIORITY_DISKS
@@ -31,9 +32,10 @@ from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table, seat_name
 
 RULE = "by post; ruling 167"
+ALWAYS: tuple[YesNoAsk, ...] = ("yes", "no")
+SCRUM_ANSWERS: tuple[YesNoAsk, ...] = ("ask", "yes")
 LIMITED = ("raise", "match")  # styles of bidding that go up to a number
 MOST_LIMITS = 8  # of raises offered for a lot under the hammer
-YesNoAsk = Literal["yes", "no", "ask"]
 
 
 class OrderBids(AnytimeMove, frozen=True):
@@ -69,26 +71,6 @@ class OrderTies(AnytimeMove, frozen=True):
         chosen = [other_seat(table.state, word) for word in self.players]
         _orders(table, seat).ties = chosen
         _note(table, seat, "ties", players=chosen)
-
-
-class OrderLeave(AnytimeMove, frozen=True):
-    """Answers when asked for leave."""
-
-    command: ClassVar[str] = "leave"
-    label: ClassVar[str] = "Order: leave"
-    what: Annotated[What, Meta(description="For what")]
-    answer: Annotated[YesNoAsk, Meta(description="Answer")]
-    player: Annotated[str, Meta(description="Asked by")] = ""
-
-    def apply(self, table: Table[Any], seat: int) -> None:
-        other = other_seat(table.state, self.player) if self.player else None
-        key = self.what if other is None else f"{self.what} {SEAT_LETTERS[other]}"
-        orders = _orders(table, seat)
-        if self.answer == "ask":
-            orders.leaves.pop(key, None)
-        else:
-            orders.leaves[key] = self.answer
-        _note(table, seat, "leave", what=self.what, player=other, answer=self.answer)
 
 
 class OrderReroll(AnytimeMove, frozen=True):
@@ -308,9 +290,9 @@ def _withdrawals(state: State, orders: Orders) -> list[Move]:
 
 
 def _leave_key(key: str) -> tuple[Any, YesNoAsk, str]:
-    """`luna B` → luna, ask, B."""
+    """`luna B` → luna, ask, B; Scrum is asked by order only."""
     what, _, player = key.partition(" ")
-    return what, "ask", player
+    return what, "no" if what == SCRUM_WORD else "ask", player
 
 
 def _for_stacks(own: Seat) -> list[Move]:
@@ -339,7 +321,14 @@ def _for_others(state: State, seat: int) -> list[Move]:
             *ways,
             *(OrderBids(lot, "raise", most) for most in limits),
         ]
+    found += [
+        OrderLeave(what, answer, SEAT_LETTERS[state.turn])
+        for what in asked_this_turn(state, seat)
+        for answer in ALWAYS
+    ]
     found += [OrderLeave("luna", "yes"), OrderLeave("factory", "yes"), OrderLeave("jump", "no")]
+    if rights.privilege(state, seat) == rights.SCRUM:
+        found += [OrderLeave(SCRUM_WORD, answer) for answer in SCRUM_ANSWERS]
     return found + [OrderTies((SEAT_LETTERS[other],)) for other in state.after(seat)]
 
 

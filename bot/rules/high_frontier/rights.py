@@ -150,6 +150,12 @@ def standing_answer(state: State, by: int, to: int, what: str) -> str:
     return orders.get(f"{what} {SEAT_LETTERS[to]}", orders.get(what, ""))
 
 
+def has_bare_glitch(state: State, seat: int) -> bool:
+    """Whether a glitched stack of this seat has nobody's Human with it."""
+    stacks = state.seats[seat].stacks.values()
+    return any(stack.glitched and not any_human(state, stack.at) for stack in stacks)
+
+
 def has_scrum(state: State, seat: int) -> bool:
     """Whether Scrum Troubleshooters repair for this seat: its own, or another's by leave or standing order (ruling 149)."""
     return any(

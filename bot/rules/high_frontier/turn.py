@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
+import msgspec
 from msgspec import Meta
 
 from bot.rules.high_frontier import (
@@ -27,6 +28,7 @@ from bot.rules.high_frontier import (
     prospect,
     refuel,
     research,
+    scrum,
     settling,
 )
 from bot.rules.high_frontier.losses import lose, tidy
@@ -36,7 +38,7 @@ from bot.rules.high_frontier.reserve import MOST_OUTPOSTS
 from bot.rules.high_frontier.state import OUTPOST, State
 from bot.rules.high_frontier.typed import own_stack
 from bot.rules.high_frontier.year import EndOfYear
-from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
+from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, snake
 
 
 class EndTurn(Move, frozen=True):
@@ -127,8 +129,24 @@ class Turn(Step[State]):
             return
         table.state.busy = True
         _, act = joins.plays(table.state, PLAYS)[type(move)]
-        act(table, seat, move)
+        if scrum.to_ask(table.state, seat) and scrum.is_thrown(table.state, seat, act, move):
+            scrum.ask_first(table, seat)
+            table.then(Act(seat, msgspec.to_builtins(move)))
+        else:
+            act(table, seat, move)
         table.then(Lull(), Turn())
+
+
+class Act(Step[State]):
+    """An action that waited for whoever could repair a glitch before it (ruling 149). `move`: as it is stored."""
+
+    seat: int
+    move: dict[str, Any]
+
+    def run(self, table: Table[State]) -> None:
+        plays = joins.plays(table.state, PLAYS)
+        kind = next(kind for kind in plays if snake(kind.__name__) == self.move["move"])
+        plays[kind][1](table, self.seat, msgspec.convert(self.move, kind))
 
 
 def outposts(state: State, seat: int) -> list[str]:

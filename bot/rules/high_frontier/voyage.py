@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
-from bot.rules.high_frontier import fuel, glitches, glory, rights
+from bot.rules.high_frontier import fuel, glitches, glory, rights, scrum
 from bot.rules.high_frontier.course import (
     Craft,
     Leg,
@@ -202,8 +202,15 @@ class Voyage(Step[State]):
         elif self.blocked():
             self._strand(table, stack)
         else:
-            self._go(table, stack)
+            if self._is_glitch_ahead(stack) and scrum.to_ask(table.state, self.seat):
+                scrum.ask_first(table, self.seat)
+            else:
+                self._go(table, stack)
             table.then(self)
+
+    def _is_glitch_ahead(self, stack: Stack) -> bool:
+        """Whether the next leg leads a glitched ship to a flyby (ruling 130)."""
+        return stack.glitched and is_flyby(self.craft, SKY.spaces[self.rest[0]])
 
     def _strand(self, table: Table[State], stack: Stack) -> None:
         """On a lander with no way on: all is lost, heavy radiators too (ruling 80)."""

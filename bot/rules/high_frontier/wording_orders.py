@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.rules.high_frontier import filed, orders
 from bot.rules.high_frontier.choices_operation import Line, Lines, letter
+from bot.rules.high_frontier.leaves import OrderLeave
 from bot.rules.high_frontier.naming import place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.typed import listed
@@ -103,7 +104,7 @@ ORDER_SENTENCES: Sentences = {
 }
 
 
-def _order_leave(view: View, move: orders.OrderLeave) -> Line:
+def _order_leave(view: View, move: OrderLeave) -> Line:
     whom = letter(move.player) if move.player else "anybody"
     return f"Leave, {LEAVE_WORDS[move.what]}: {move.answer}", f"asked by {whom}"
 
@@ -122,7 +123,7 @@ ORDER_CHOICES: Lines = {
         f"{listed(map(letter, move.players))} first" if move.players else ASK_ME,
         "when bids are equal and the choice is yours",
     ),
-    orders.OrderLeave: _order_leave,
+    OrderLeave: _order_leave,
     orders.OrderReroll: lambda view, move: (f"Re-rolls: {move.answer}", "failed size rolls"),
     orders.OrderDisks: lambda view, move: (
         _disks({"sites": [place_typed(word) for word in move.sites], "none": move.none}),

@@ -133,8 +133,22 @@ def test_industrializing_tells_what_goes_and_what_stays() -> None:
     )
     assert told(match, Industrialize("phobos")) == [
         "Rocket gives up MET Steamer, CVD Molding and Photon Tether Rectenna; Hall Effect stays.",
+        "It keeps dry mass 2, wet mass 2 (probe), 0 fuel steps; nothing aboard can drive it.",
         "Each factory of type C will count 8 points, its black cards sell for 8 (now 10).",
     ]
+
+
+def test_industrializing_tells_what_is_left_of_a_ship() -> None:
+    """Mass, Fuel and thrust of the Rocket; that it is gone, where what it gives up was all (example 16)."""
+    cards = ("met_steamer:W", "photon_tether_rectenna:W", "cvd_molding:W")
+    match = Whole(UN).claim("A", "phobos").fly("phobos", *cards, UN, tanks=3)
+    assert told(match, Industrialize("phobos"))[1] == (
+        "It keeps dry mass 1, wet mass 4 (probe), 19 fuel steps; net thrust 13."
+    )
+    match = Whole(UN).claim("A", "phobos").fly("phobos", *cards, tanks=1)
+    assert told(match, Industrialize("phobos"))[1] == "Rocket is gone then, with 2 fuel steps."
+    match = Whole(UN).claim("A", "phobos").put("outpost-1", "phobos", *cards)
+    assert told(match, Industrialize("phobos"))[1] == "Outpost 1 is gone then."
 
 
 def test_a_colony_tells_what_becomes_of_a_glory() -> None:

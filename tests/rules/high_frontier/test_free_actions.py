@@ -14,10 +14,11 @@ from bot.rules.high_frontier.figures import (
     LieLight,
     Swap,
 )
+from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import reweigh, text
 from bot.rules.high_frontier.income import Income
-from bot.rules.high_frontier.leaves import AskLeave, GiveLeave
-from bot.rules.high_frontier.orders import OrderLeave, OrderOutposts
+from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave, RefuseLeave
+from bot.rules.high_frontier.orders import OrderOutposts
 from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.turn import EndTurn
 from tests.rules.high_frontier.cards import spent
@@ -187,6 +188,55 @@ class TestGlitches:
             table.play(OrderLeave("scrum", "yes"), letter="B")
         table.play(RefuelIsru("Nanobot"), *(() if ordered else (1,)))
         assert table.stack("outpost-1").glitched != ordered
+
+    @pytest.mark.parametrize("given", [True, False])
+    def test_ruling_149_scrum_is_asked_before_the_roll_where_its_holder_wishes_it(
+        self, given: bool
+    ) -> None:
+        """Once a turn, before the die of whatever is done; the yes lasts to the end of the turn."""
+        table = Whole(NASA, NORSE, ROSCOSMOS).put("outpost-1", "mars-north-pole", "met_steamer:B")
+        table.stack("outpost-1").glitched = True
+        assert OrderLeave("scrum", "ask") in table.standing("B")
+        assert OrderLeave("scrum", "ask") not in table.standing("C")
+        table.play(OrderLeave("scrum", "ask"), letter="B")
+        assert table.play(RefuelIsru("Nanobot")) == ["asked_leave"]
+        assert table.waiting() == ("B",)
+        answer = GiveLeave() if given else RefuseLeave()
+        told = table.play(answer, *(() if given else (1,)), letter="B")
+        assert ("glitch_repaired" in told, "glitch_roll" in told) == (given, not given)
+        assert table.stack("outpost-1").water == 4, "it goes on by itself"
+        assert table.waiting() == ("A",)
+        table.stack("outpost-1").glitched = True
+        again = TransferCargo("outpost-1", "new", water=1)
+        assert table.play(again, *(() if given else (1,)))[-1] != "asked_leave"
+
+    @pytest.mark.parametrize("given", [True, False])
+    def test_ruling_149_scrum_is_asked_before_a_flyby(self, given: bool) -> None:
+        """On a 5 the Hall Effect is lost and the bonus not gained, as in example 8."""
+        table = Whole(NASA, NORSE).fly(
+            "earth-burn-18", "hall_effect:W", "photon_tether_rectenna:W", tanks=2
+        )
+        table.stack("rocket").glitched = True
+        table.play(OrderLeave("scrum", "ask"), letter="B")
+        route = "mars-flyby-01 mars-hohmann-09 mars-burn-05"
+        assert table.play(Fly(route=route, triangle="hall_effect"))[-1] == "asked_leave"
+        assert table.at == "earth-burn-18"
+        if given:
+            assert "bonus" in table.play(GiveLeave(), letter="B")
+            assert table.at == "mars-burn-05"
+        else:
+            assert "glitch_roll" in table.play(RefuseLeave(), 5, letter="B")
+            assert table.aboard() == ["photon_tether_rectenna"]
+
+    def test_ruling_149_no_one_is_asked_where_no_die_is_thrown(self) -> None:
+        table = Whole(NASA, NORSE).put("outpost-1", "mars-north-pole", "met_steamer:B")
+        table.stack("outpost-1").glitched = True
+        table.play(OrderLeave("scrum", "ask"), letter="B")
+        assert table.play(Income())[-1] == "income"
+        assert table.offers(AskLeave) == [AskLeave("scrum", "B")]
+        table.play(OrderLeave("scrum", "no"), letter="B")
+        table.state.operated = False
+        assert "asked_leave" not in table.play(RefuelIsru("Nanobot"), 1)
 
 
 class TestFigures:

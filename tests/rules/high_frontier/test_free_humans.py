@@ -7,9 +7,8 @@ import pytest
 from bot.rules.high_frontier.cargo import Disembark, TransferCargo
 from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
 from bot.rules.high_frontier.discards import Discard, DiscardToken
-from bot.rules.high_frontier.leaves import AskLeave, GiveLeave
+from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave
 from bot.rules.high_frontier.martian import Martian
-from bot.rules.high_frontier.orders import OrderLeave
 from bot.rules.high_frontier.reserve import disks_left
 from bot.rules.high_frontier.rights import has_human, has_powersat
 from bot.rules.high_frontier.settling import Colonize, JumpClaim, Murder, TakeGlory

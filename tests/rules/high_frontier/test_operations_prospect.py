@@ -6,8 +6,8 @@ import pytest
 
 from bot.rules.high_frontier import reserve
 from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
-from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, RefuseLeave
-from bot.rules.high_frontier.orders import OrderDisks, OrderLeave, OrderReroll
+from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave, RefuseLeave
+from bot.rules.high_frontier.orders import OrderDisks, OrderReroll
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll, Revive, within_reach
 from tests.rules.high_frontier.whole import Whole

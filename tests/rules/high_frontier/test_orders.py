@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.rules import kernel
 from bot.rules.high_frontier.front import GAME
-from bot.rules.high_frontier.leaves import AskLeave
+from bot.rules.high_frontier.leaves import AskLeave, OrderLeave
 from bot.rules.high_frontier.mishaps import CutCard
 from bot.rules.high_frontier.orders import (
     OrderBids,
     OrderDisks,
     OrderDraft,
     OrderGlitch,
-    OrderLeave,
     OrderLosses,
     OrderOutposts,
     OrderReroll,
@@ -19,7 +19,7 @@ from bot.rules.high_frontier.orders import (
     listed_orders,
 )
 from bot.rules.high_frontier.research import Research
-from bot.rules.high_frontier.state import Campaign, Orders
+from bot.rules.high_frontier.state import Campaign, Leave, Orders
 from tests.rules.high_frontier.whole import Whole
 
 
@@ -186,3 +186,19 @@ def test_the_menu_says_which_disk_goes_and_that_none_may() -> None:
         == "Mars North Pole then nowhere"
     )
     assert GAME.choice(view, OrderTies(("C", "B"))).label == "{C} and {B} first"
+
+
+def test_ruling_148_who_is_asked_for_leave_can_answer_for_good() -> None:
+    """The orders that fit the question are offered first, and one answers it at once."""
+    table = Whole()
+    table.state.first = 1
+    table.play(AskLeave("luna"))
+    decision = kernel.asked(table.position)
+    assert decision is not None
+    assert decision.orders == (OrderLeave,)
+    fitting = [order for order in table.standing("B") if isinstance(order, OrderLeave)]
+    assert fitting[:2] == [OrderLeave("luna", "yes", "A"), OrderLeave("luna", "no", "A")]
+    assert OrderLeave("luna", "yes", "A") not in table.standing("C")
+    assert "leave" in table.play(OrderLeave("luna", "yes", "A"), letter="B")
+    assert table.waiting() == ("A",)
+    assert table.state.leaves == [Leave(1, 0, "luna")]

@@ -16,8 +16,9 @@ from bot.rules.high_frontier.completing import COMPLETE
 from bot.rules.high_frontier.deals import Accept, Offer, Permit
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.heroism import Nominate, Vote
+from bot.rules.high_frontier.leaves import OrderLeave
 from bot.rules.high_frontier.mishaps import CutCard
-from bot.rules.high_frontier.orders import OrderBids, OrderGlitch, OrderLeave, OrderLosses
+from bot.rules.high_frontier.orders import OrderBids, OrderGlitch, OrderLosses
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.setup import ChooseSide
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove, Move, Position

@@ -1,0 +1,49 @@
+"""Scrum Troubleshooters that have ordered to be asked are asked before a glitch roll is thrown (N7; ruling 149)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bot.rules.chance import NoChance
+from bot.rules.high_frontier import leaves, rights
+from bot.rules.high_frontier.rights import SCRUM, SCRUM_LEAVE
+from bot.rules.high_frontier.state import State
+from bot.rules.kernel import SEAT_LETTERS, Table
+
+
+class _Thrown(Exception):
+    """A rehearsal has come to a die."""
+
+
+def to_ask(state: State, seat: int) -> list[int]:
+    """Whoever wishes to be asked before a roll for this seat's glitched stacks, once a turn."""
+    if rights.has_scrum(state, seat) or not rights.has_bare_glitch(state, seat):
+        return []
+    return [
+        other
+        for other in state.after(seat)
+        if rights.privilege(state, other) == SCRUM
+        and rights.standing_answer(state, other, seat, SCRUM_LEAVE) == leaves.ASK
+        and not leaves.asked_already(state, seat, other, SCRUM_LEAVE, "")
+    ]
+
+
+def ask_first(table: Table[State], seat: int) -> None:
+    """The yes is a loan to the end of the turn."""
+    for other in to_ask(table.state, seat):
+        leaves.ask(table, seat, leaves.AskLeave(leaves.SCRUM_WORD, SEAT_LETTERS[other]))
+
+
+def is_thrown(
+    state: State, seat: int, act: Callable[[Table[State], int, Any], None], move: object
+) -> bool:
+    """Whether an action comes to a die, tried on a copy. Raises `IllegalMove` as the action does."""
+    copy = msgspec.json.decode(msgspec.json.encode(state), type=State)
+    try:
+        act(Table(copy, NoChance(_Thrown)), seat, move)
+    except _Thrown:
+        return True
+    return False
