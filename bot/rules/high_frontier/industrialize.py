@@ -179,7 +179,9 @@ def industrialize(table: Table[State], seat: int, move: Industrialize) -> None:
     table.record("industrializes", seat, site=site, robonaut=plan.robonaut, refinery=plan.refinery)
     glitches.trigger(table, seat, *(name for name, _ in plan.cards))
     if plan not in plans(state, seat, site):
-        fail(table, seat, "industrialize", IllegalMove("A card of the chains is lost.", "98"))
+        fail(
+            table, seat, "industrialize", IllegalMove("A card of the chains is lost.", "ruling 98")
+        )
         return
     _build(table, seat, plan, cube)
 

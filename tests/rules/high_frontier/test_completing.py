@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.high_frontier.completing import COMPLETE
-from bot.rules.high_frontier.deals import Offer
+from bot.rules.high_frontier.deals import Offer, Withdraw
 from bot.rules.high_frontier.front import GAME
 from tests.rules.high_frontier.whole import Whole
 
@@ -59,12 +59,27 @@ def test_what_a_deal_can_hold() -> None:
     table.factory("phobos", "B").claim("B", "deimos").claim("A", "bennu")
     table.seat("B").leo.water = 2
     asked = ["1 aqua", "2 aquas", "dumbo", "factory phobos", "claim deimos", "leave push"]
-    assert values(table, "offer", "take", to="B") == [*asked, "leave factory phobos"]
+    leaves = ["leave factory phobos", "leave industrialize deimos"]
+    assert values(table, "offer", "take", to="B") == [*asked, *leaves]
     assert values(table, "offer", "take") == []
     given = values(table, "offer", "give", to="B")
-    assert given[4:] == ["5 aquas", "claim bennu", "leave luna"]
+    assert given[4:] == ["5 aquas", "claim bennu", "leave luna", "leave industrialize bennu"]
     table.play(Offer("B", "3 aquas"))
     assert values(table, "counter", "take", number="1") == given
+
+
+def test_what_a_deal_can_hold_where_both_stand() -> None:
+    """Cargo of colocated stacks, abilities, and consent to a claim jump; every line can be offered as it stands."""
+    table = Whole("nasa_astronauts", "esa_space_unionists").claim("A", "phobos")
+    table.put("outpost-1", "phobos", "met_steamer:B", water=3, letter="A")
+    table.put("outpost-1", "phobos", "dumbo:W", "esa_space_unionists", isotope=1, letter="B")
+    table.put("outpost-2", "deimos", "hall_effect:W", letter="B")
+    asked = values(table, "offer", "take", to="B")
+    there = ["leave jump phobos", "leave ability", "dumbo from outpost 1"]
+    assert asked[asked.index("leave push") + 1 :] == [*there, "1 isotope from outpost 1"]
+    for at, text in enumerate(asked[asked.index("leave push") :]):
+        table.play(Offer("B", "", text))
+        table.play(Withdraw(at + 1))
 
 
 def test_where_cargo_can_go() -> None:

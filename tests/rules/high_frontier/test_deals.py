@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.high_frontier import rights
 from bot.rules.high_frontier.deals import (
     MOST_OFFERS,
@@ -13,6 +15,7 @@ from bot.rules.high_frontier.deals import (
     Revoke,
     Withdraw,
 )
+from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.state import Leave
 from bot.rules.high_frontier.turn import EndTurn
 from tests.rules.high_frontier.whole import Whole
@@ -235,6 +238,20 @@ def test_ruling_133_a_loan_of_felonies_made_in_anarchy_is_worth_nothing_after_it
     table.play(Permit("B", "felonious"))
     table.state.anarchy = False
     assert not rights.is_felon(table.state, 1)
+
+
+@pytest.mark.parametrize(("lent", "tanks"), [(False, 4), (True, 5)])
+def test_ruling_144_colocated_abilities_are_lent(lent: bool, tanks: int) -> None:
+    """Example 15a with the Basalt Fiber Spinning of another: 1 + 4 - 1, or with its -1 one tank more; to the end of the turn."""
+    table = Whole().put("outpost-1", "mars-north-pole", "met_steamer:B")
+    table.put("outpost-1", "mars-north-pole", "basalt_fiber_spinning:B", letter="B")
+    if lent:
+        table.play(Offer("A", "leave ability", "1 aquas"), letter="B")
+        table.play(Accept(1))
+    table.play(RefuelIsru("met_steamer"))
+    assert table.stack("outpost-1").water == tanks
+    table.play(EndTurn())
+    assert table.state.leaves == []
 
 
 def test_ruling_145_what_is_never_dealt() -> None:
