@@ -1,4 +1,4 @@
-"""The score: the course of the campaign as a chart of points by year, and each seat's points by source."""
+"""The score: the course of the campaign as a chart of points by year, and each seat's points by source, at the end and by year."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from render.icons import icon
 from render.marks import badge
 from render.paint import width
 from render.scene import Scene
-from render.shapes import Disc, Drawing, Line, Point, Text, box, layer
+from render.shapes import Disc, Drawing, Line, Point, Polygon, Text, box, layer
 from render.theme import (
     FRONTIER_CARDS,
     FRONTIER_IDEOLOGIES,
@@ -44,22 +44,27 @@ _TOP = theme.HEADER + 22.0
 _CHART = 560.0
 _LEFT, _RIGHT = MARGIN + 66.0, WIDTH - MARGIN - 120.0
 _SEAT = 104.0
+_GROWTH = 150.0  # of the points by year and source under a seat
 _BAR_LEFT = MARGIN + 420.0
+GROWN = 0.5  # how much of the sky is in the colours of the points by year and source
 
 
 class Course(Struct, frozen=True):
-    """Points of every seat, a row per year that was seen, and the scale they are drawn in."""
+    """Points of every seat, a row per year that was seen, and the scale they are drawn in. `sources`: the same by source."""
 
     years: tuple[int, ...]
     totals: tuple[tuple[int, ...], ...]
+    sources: tuple[tuple[dict[str, int], ...], ...]
     most: int
 
     def point(self, year: int, total: int, last: int) -> Point:
         """Where a seat's total in a year lies on the chart."""
-        share = (year - 1) / max(1, last - 1)
-        return _LEFT + share * (_RIGHT - _LEFT), _TOP + _CHART - 60 - total / self.most * (
-            _CHART - 110
-        )
+        return across(year, last), _TOP + _CHART - 60 - total / self.most * (_CHART - 110)
+
+
+def across(year: float, last: int) -> float:
+    """Where a year stands in all charts of this picture."""
+    return _LEFT + (year - 1) / max(1, last - 1) * (_RIGHT - _LEFT)
 
 
 def ending(scene: Scene) -> Drawing:
@@ -72,10 +77,12 @@ def ending(scene: Scene) -> Drawing:
         parts += _chart(scene, course)
         y += _CHART + 14
     most = max(1, *(seat.points.total for seat in view.seats))
+    growth = _GROWTH if len(course.years) > 1 else 0.0
     for own in ranked(view):
-        parts += _bar(scene, own, y, most)
-        y += _SEAT + 10
-    items = _key_items(view)
+        parts += _bar(scene, own, y, most, _SEAT + growth)
+        parts += _growth(course, own.seat, y + _SEAT, view.cycle.years) if growth else []
+        y += _SEAT + growth + 10
+    items = _key_items(course)
     drawn, lines = frame.rows(MARGIN + 104, y + 28, items, lines=2)
     parts += [*([frame.caption(MARGIN, y + 28, "Key")] if items else []), *drawn]
     high = round(y + 28 + 40 * lines)
@@ -95,8 +102,9 @@ def course_of(scene: Scene) -> Course:
     by_year[scene.view.cycle.year] = scene.view
     years = tuple(sorted(by_year))
     totals = tuple(tuple(own.points.total for own in by_year[year].seats) for year in years)
+    sources = tuple(tuple(dict(own.points.lines) for own in by_year[year].seats) for year in years)
     most = max(max(row, default=0) for row in totals)
-    return Course(years, totals, -(-max(most, 5) // 5) * 5)
+    return Course(years, totals, sources, -(-max(most, 5) // 5) * 5)
 
 
 def _chart(scene: Scene, course: Course) -> Parts:
@@ -156,14 +164,46 @@ def _ends(view: View, course: Course, last: int) -> Parts:
     return parts
 
 
-def _bar(scene: Scene, own: SeatView, top: float, most: int) -> Parts:
+def _growth(course: Course, seat: int, top: float, last: int) -> Parts:
+    """A seat's points by year, those of each source on top of the others', under the years of the chart."""
+    ground, unit = top + _GROWTH - 34, (_GROWTH - 44) / course.most
+    parts: Parts = []
+    floors = [0] * len(course.years)
+    for source, (_, colour) in SOURCES.items():
+        tops = [
+            floor + row[seat].get(source, 0)
+            for floor, row in zip(floors, course.sources, strict=True)
+        ]
+        if tops != floors:
+            upper = _stairs(course.years, [ground - unit * top for top in tops], last)
+            lower = _stairs(course.years, [ground - unit * floor for floor in floors], last)
+            fill = mix(colour, theme.SKY, GROWN)
+            parts.append(Polygon((*upper, *reversed(lower)), fill=fill))
+        floors = tops
+    parts.append(Line(((_LEFT, ground), (_RIGHT, ground)), LINE, theme.HAIRLINE))
+    for year in range(12, last + 1, 12):
+        parts.append(Text(across(year, last), ground + 18, f"year {year}", theme.LEAST, LOW, "mm"))
+    return parts
+
+
+def _stairs(years: Sequence[int], heights: Sequence[float], last: int) -> list[Point]:
+    """An edge as high as a year that was seen from the one before it on."""
+    begins = [max(1, years[0] - 1), *years[:-1]]
+    return [
+        (across(at, last), height)
+        for begin, year, height in zip(begins, years, heights, strict=True)
+        for at in (begin, year)
+    ]
+
+
+def _bar(scene: Scene, own: SeatView, top: float, most: int, high: float) -> Parts:
     """Badge, name, total, and the points by source as a bar."""
     y, right = top + _SEAT / 2, float(WIDTH - MARGIN)
     is_winner = own.seat in scene.view.winners
     name = who(scene, own.seat)
     faction = theme.KEY if width(own.faction_name, theme.KEY) <= 210 else theme.LEAST
     parts: Parts = [
-        frame.panel(MARGIN, top, right - MARGIN, _SEAT, own.seat, is_winner),
+        frame.panel(MARGIN, top, right - MARGIN, high, own.seat, is_winner),
         badge(own.seat, MARGIN + 46, y, 54),
         Text(MARGIN + 86, y - 16, name, inter(26, 700), HI, limit=210, name="seat"),
         Text(MARGIN + 86, y + 20, own.faction_name, faction, LOW, limit=210, name="faction"),
@@ -199,9 +239,11 @@ def _segment(source: str, points: int, x: float, y: float, wide: float) -> Parts
     return parts
 
 
-def _key_items(view: View) -> list[Item]:
-    """A sign for each source that somebody has points of."""
-    scored = {source for own in view.seats for source, points in own.points.lines if points}
+def _key_items(course: Course) -> list[Item]:
+    """A sign for each source that somebody has points of, or had in a year that is shown."""
+    scored = {
+        source for row in course.sources for own in row for source, points in own.items() if points
+    }
     return [
         Item(source.lower(), shapes=tuple(icon(sign, 0, 0, 11, colour, theme.SKY)), size=24)
         for source, (sign, colour) in SOURCES.items()

@@ -9,19 +9,20 @@ from bot.rules.high_frontier.printed.chart import KINDS
 from bot.rules.high_frontier.printed.tracks import SEASONS
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.view_stacks import patent_view
-from render import gallery
+from render import gallery, theme
 from render.high_frontier import PICTURES
 from render.high_frontier.auction_board import auction, state_words
 from render.high_frontier.card_parts import KIND_ICONS
 from render.high_frontier.cards import Shown, compact
 from render.high_frontier.deck_tops import decks
-from render.high_frontier.ending import SOURCES, course_of, ending
+from render.high_frontier.ending import GROWN, SOURCES, course_of, ending
 from render.high_frontier.hand import hand
 from render.high_frontier.mat import playmat
 from render.high_frontier.sun import event_rows, season_of_next_event, sun
 from render.high_frontier.tracks import tracks
 from render.scene import Scene
-from render.shapes import Disc, Text
+from render.shapes import Disc, Polygon, Text
+from render.theme import mix
 from tests.render import frontier_mats as tables
 from tests.render.measures import parts, reach, stamps, texts
 from tests.render.test_high_frontier_mats import inside
@@ -176,6 +177,31 @@ def test_the_chart_has_a_line_per_seat_through_all_years() -> None:
     assert inside(drawing)
 
 
+def test_the_chart_has_the_points_of_each_seat_by_year_and_source() -> None:
+    """Jonas has a point a year, the first of a glory; Mira 12 from year 21 on; one scale of 50 points on 106 px for all."""
+    scene = tables.campaign()
+    course = course_of(scene)
+    assert course.sources[29][1] == {"Claims": 29, "Glories": 1}
+    assert course.sources[19][0] == {"Claims": 0, "Glories": 0}
+    grown = {
+        source: [
+            round((max(y for _, y in part.points) - min(y for _, y in part.points)) / 106 * 50)
+            for part in parts(ending(scene))
+            if isinstance(part, Polygon) and part.fill == mix(colour, theme.SKY, GROWN)
+        ]
+        for source, (_, colour) in SOURCES.items()
+    }
+    assert {source: high for source, high in grown.items() if high} == {
+        "Claims": [47, 11], "Glories": [48, 12],
+    }  # fmt: skip
+    now = ending(replace(scene, past=()))
+    assert not [
+        part
+        for part in parts(now)
+        if getattr(part, "fill", "") == mix(SOURCES["Claims"][1], theme.SKY, GROWN)
+    ]
+
+
 def test_totals_near_nothing_stand_above_the_years() -> None:
     """Three seats at 48, 0 and 0 points: the badges move up from the lowest line, not into the years' names."""
     scene = tables.campaign()
@@ -185,7 +211,7 @@ def test_totals_near_nothing_stand_above_the_years() -> None:
     ]
     drawing = ending(replace(scene, view=replace(scene.view, seats=tuple(seats))))
     lines = [part for part in parts(drawing) if isinstance(part, Text)]
-    (label,) = (line.y for line in lines if line.text == "year 48")
+    label = min(line.y for line in lines if line.text == "year 48")
     ends = [line for line in lines if line.name == "end"]
     assert [line.text for line in ends] == ["48", "0", "0"]
     assert max(line.y for line in ends) + 19 < label - 7, "a badge is 38 px high"
@@ -203,6 +229,13 @@ def test_points_by_source_add_up_to_the_total() -> None:
 def test_the_key_of_the_points_names_only_what_somebody_has() -> None:
     drawing = ending(tables.campaign())
     assert [words for words in texts(drawing) if words in KEY_WORDS] == ["claims", "glories"]
+    scene = tables.campaign()
+    bare = [
+        replace(seat, points=replace(seat.points, lines=(("Claims", 1),)))
+        for seat in scene.view.seats
+    ]
+    once = ending(replace(scene, view=replace(scene.view, seats=tuple(bare))))
+    assert "glories" in texts(once), "somebody had some in a year that is shown"
     nothing = ending(tables.scene(Whole()))
     assert not {"KEY", *KEY_WORDS} & set(texts(nothing))
 
