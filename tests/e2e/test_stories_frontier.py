@@ -206,3 +206,26 @@ async def test_a_years_end_with_an_event_asks_only_whom_it_concerns(
     assert view.cycle.year == 2
     assert [len(seat.hand) for seat in view.seats] == [0, 0, 1]
     assert len(alice.pings) == rang[0] + 1, "her turn begins"
+
+
+async def test_who_is_asked_for_leave_can_answer_once_or_for_good(house: House) -> None:
+    """Bob is 1st Player; he says yes to Alice, this time and from now on, by the order beside the answers."""
+    whole = small()
+    whole.state.first = 1
+    campaign = await Campaign.put(house, whole)
+    alice, bob, _ = campaign.people
+    await campaign.typed(alice, "free ask", what="luna")
+    asked = campaign.question(bob)
+    assert "Alice asks you for leave: prospecting Luna, to the end of this turn. Yes?" in asked.text
+    assert "-# No answer counts as “No” <t:" in asked.text
+    assert asked.labels == ["No", "Yes", "Order: leave …"]
+    await house.restart()
+    which = await campaign.pressed(bob, asked, "Order: leave …")
+    options = which.message.menu("Which?")["options"]
+    words = "Leave, prospecting Luna: {}", "asked by Alice"
+    assert [(one["label"], one["description"]) for one in options[:2]] == [
+        (words[0].format(answer), words[1]) for answer in ("yes", "no")
+    ]
+    await bob.choose(which, "Which?", options[0]["value"])
+    await house.said()
+    assert (await campaign.look()).match.waiting[0].seat == 0

@@ -30,7 +30,7 @@ from bot.rules.high_frontier.shipyard import (
     tanks_words,
 )
 from bot.rules.high_frontier.state import LEO_STACK, OUTPOST, ROCKET, Stack, State
-from bot.rules.high_frontier.typed import matching, own_stack, space_named
+from bot.rules.high_frontier.typed import MOST_ALIKE, alike, listed, own_stack, space_named
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.view_seats import SeatView
 from bot.rules.high_frontier.wording_cards import card_lines, card_title
@@ -205,11 +205,7 @@ class CardFacts(Lookup, frozen=True):
     card: Annotated[str, Meta(description="Name or code of either side")]
 
     def answer(self, view: View) -> Found:
-        card = matching(self.card, (*KINDS, *FACTIONS))
-        if card is None:
-            raise IllegalMove(
-                f"There is no card {self.card!r}, or more than one is called so.", "E1"
-            )
+        card = _card_named(self.card)
         name = card_name(card, CREW if card in FACTIONS else WHITE)
         lines = tuple(card_lines(view, card))
         return Found(title=card_title(card), lines=lines, sight=f"card {name}")
@@ -244,6 +240,18 @@ class SiteFacts(Lookup, frozen=True):
 
 
 LOOKUPS: tuple[type[Lookup], ...] = (Route, Reach, CardFacts, SiteFacts)
+
+
+def _card_named(typed: str) -> str:
+    """Any patent or Crew. Raises `IllegalMove`, with the cards that it could be."""
+    found = alike(typed, (*KINDS, *FACTIONS))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise IllegalMove(f"There is no card {typed!r}.", "E1")
+    names = [card_title(card) for card in found[:MOST_ALIKE]]
+    more = ["others"] * (len(found) > MOST_ALIKE)
+    raise IllegalMove(f"{typed!r} may be {listed([*names, *more], 'or')}.", "E1")
 
 
 def _table(view: View) -> tuple[int, State]:

@@ -37,11 +37,16 @@ def patent_name(card: str) -> str:
 
 def matching(typed: str, cards: Iterable[str]) -> str | None:
     """The card meant: by its whole name, else the only one whose name holds what was typed."""
+    found = alike(typed, cards)
+    return found[0] if len(found) == 1 else None
+
+
+def alike(typed: str, cards: Iterable[str]) -> list[str]:
+    """The card of this whole name, else all whose names hold what was typed."""
     wanted, found = plain(typed), list(cards)
     if exact := [card for card in found if wanted in names_of(card)]:
-        return exact[0]
-    part = [card for card in found if wanted and any(wanted in name for name in names_of(card))]
-    return part[0] if len(part) == 1 else None
+        return exact[:1]
+    return [card for card in found if wanted and any(wanted in name for name in names_of(card))]
 
 
 def hand_card(state: State, seat: int, typed: str) -> str:

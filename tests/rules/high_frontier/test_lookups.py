@@ -301,6 +301,8 @@ def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
     assert other.lines[-1] == "It is in {A}'s hand; to boost it costs 1 Aqua."
     with pytest.raises(IllegalMove, match="no card 'warp drive'"):
         CardFacts("warp drive").answer(match.view("A"))
+    with pytest.raises(IllegalMove, match="'esa' may be Photon Kite Sail / Mag Sail or ESA Space"):
+        CardFacts("esa").answer(match.view("A"))
 
 
 def test_ruling_123_a_card_whose_supports_are_not_cooled_does_not_count_as_working() -> None:
