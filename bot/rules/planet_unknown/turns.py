@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -29,9 +29,10 @@ from bot.rules.planet_unknown.placing import Place, SetAside
 from bot.rules.planet_unknown.play import Play, PrivateMove
 from bot.rules.planet_unknown.pods import Stow
 from bot.rules.planet_unknown.rovers import Drive, PutRover, Teleport
-from bot.rules.planet_unknown.state import Seat, State
+from bot.rules.planet_unknown.state import Seat, State, Told
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.supermoon.moon import Fire
+from bot.rules.planet_unknown.susan import tops
 from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance, Regress
 from bot.rules.planet_unknown.words import counted, gain_words, listed
@@ -147,45 +148,51 @@ class Turns(Step[State]):
         return found
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
-        draft = self.drafts[seat]
-        known = len(draft.own.turn.told)
         if isinstance(move, UndoStep):
             self._undo(table, seat, move.steps)
-            known = len(draft.own.turn.told)
         elif isinstance(move, WholeTurn):
-            self._whole(table.state, seat, move.steps)
+            self._whole(table, seat, move.steps)
         else:
-            self._one(table.state, seat, move)
-        for told in draft.own.turn.told[known:]:
-            shows = told.kind in REVEALING
-            table.record(told.kind, seat, seen_by=(seat,), reveals=shows, **told.facts)
-        if draft.is_confirmed:
+            self._one(table, seat, move)
+        if self.drafts[seat].is_confirmed:
             table.record("confirmed", seat, who=f"{{{chr(65 + seat)}}}")
         table.then(self)
 
-    def _whole(self, state: State, seat: int, text: str) -> None:
-        """A typed step that has followed by itself, being the only answer left, is passed over. A refusal names the step."""
-        given: list[Move] = []
+    def _whole(self, table: Table[State], seat: int, text: str) -> None:
+        """A typed step that has followed by itself, being the only answer left, is passed over. A refusal names the step.
+
+        Where something hidden was shown by then, the steps so far stay: else refusals would tell what lies there, for nothing.
+        """
+        draft, given, has_shown = self.drafts[seat], list[Move](), False
         for number, (typed, step) in enumerate(zip(_parts(text), read_steps(text), strict=True), 1):
+            base = draft.base
             try:
-                given += self._one(state, seat, step)
+                given += self._one(table, seat, step)
             except IllegalMove as fault:
-                if tidy(step) not in given:
+                if tidy(step) in given:
+                    given.remove(tidy(step))
+                elif has_shown:
+                    reason = fault.reason
+                    table.record("stopped", seat, seen_by=(seat,), step=number, reason=reason)
+                    return
+                else:
                     reason = f"Step {number}, `{typed}`: {fault.reason} Nothing of this was played."
                     raise IllegalMove(reason, fault.rule) from fault
-                given.remove(tidy(step))
+            has_shown |= draft.base is not base
 
-    def _one(self, state: State, seat: int, move: Move) -> list[Move]:
+    def _one(self, table: Table[State], seat: int, move: Move) -> list[Move]:
         """Make a decision; what followed by itself."""
         draft = self.drafts[seat]
-        play = Play(state, seat, draft.own)
+        play = Play(table.state, seat, draft.own)
         if draft.is_confirmed:
             raise IllegalMove("You have confirmed already.", "sequence of play")
-        if isinstance(move, Confirm):
-            self._confirm(play, draft)
-            return []
         if isinstance(move, UndoStep | WholeTurn):
             raise IllegalMove("A typed turn holds steps only.", "sequence of play")
+        known = len(play.turn.told)
+        if isinstance(move, Confirm):
+            self._confirm(play, draft)
+            _record(table, seat, play.turn.told[known:])
+            return []
         move = tidy(move)
         if fault := refusal(play, move):
             raise fault
@@ -193,8 +200,10 @@ class Turns(Step[State]):
         do(play, move)
         given = settle(play)
         draft.made.append(move)  # type: ignore[arg-type]  # refusal() lets only these through
-        if shown_to(play) - shown:
+        has_shown = bool(shown_to(play) - shown)
+        if has_shown:
             draft.base, draft.made = copied(draft.own), []
+        _record(table, seat, play.turn.told[known:], has_shown)
         return given
 
     def _confirm(self, play: Play, draft: Draft) -> None:
@@ -218,6 +227,13 @@ class Turns(Step[State]):
         table.record("undone", seat, seen_by=(seat,), steps=steps)
 
 
+def _record(table: Table[State], seat: int, news: Sequence[Told], has_shown: bool = False) -> None:
+    """For the owner alone; the last of a decision that has shown something hidden says so, and a dry run ends there."""
+    for place, told in enumerate(news, 1):
+        shows = told.kind in REVEALING or (has_shown and place == len(news))
+        table.record(told.kind, seat, seen_by=(seat,), reveals=shows, **told.facts)
+
+
 def remade(state: State, seat: int, own: Seat, made: Iterable[Move]) -> Iterator[int]:
     """Decisions made once more on a turn as it began; after each, how much has been told in all."""
     for move in made:
@@ -234,8 +250,10 @@ def shown_to(play: Play) -> set[str]:
     shown |= {f"goals {gain.tracks}" for gain in turn.todo if gain.kind == "goal"}
     if own.peeked:
         shown.add(f"event {own.peeked}")
-    if turn.phase != "play" and any(gain.kind == "tile" for gain in turn.todo):
-        shown |= {f"tile {tile}" for tile in play.depot()}
+    if any(gain.kind == "tile" for gain in turn.todo):
+        shown |= {
+            f"tile {tile}" for tile in play.depot() if tile not in tops(play.state, play.seat)
+        }
     return shown
 
 

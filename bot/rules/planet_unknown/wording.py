@@ -92,6 +92,10 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         f"{f['who']} removes {counted(f['count'], 'tile')} of shape {TILES[f['tile']].shape} from the game."
     ),
     "confirmed": lambda f: f"{f['who']} has confirmed.",
+    "stopped": lambda f: (
+        f"Step {f['step']} was not played: {f['reason']} "
+        "The steps before it stay, since something hidden was shown."
+    ),
     "undone": lambda f: f"{counted(f['steps'], 'step')} taken back.",
     "turns_closed": lambda f: PHASES[f["phase"]],
     "tiles_shown": lambda f: "The depots show their next tiles.",

@@ -20,10 +20,12 @@ from bot.rules.planet_unknown.scoring import (
     track_medals,
 )
 from bot.rules.planet_unknown.state import Gain, Spot
+from bot.rules.planet_unknown.susan import tops
 from bot.rules.planet_unknown.tracks import Advance
-from bot.rules.planet_unknown.turns import Confirm, UndoStep
+from bot.rules.planet_unknown.turns import Confirm, UndoStep, WholeTurn, shown_to
+from bot.rules.planet_unknown.wording import sentence
 from tests.rules.planet_unknown.flow import Flow
-from tests.rules.planet_unknown.tables import Table, at
+from tests.rules.planet_unknown.tables import A, Table, at
 
 
 def civ_phase(*earned: list[int]) -> Flow:
@@ -80,6 +82,40 @@ def test_example_7b_a_milestone_reached_by_a_card_is_taken_at_once() -> None:
     assert {m.card for m in flow.offers(0) if isinstance(m, TakeCard)} == {8, 9, 10, 11}
     with pytest.raises(IllegalMove, match="Only 1"):  # the cards of rank 2 have been looked at
         flow.play(0, UndoStep(2))
+
+
+def test_a_typed_turn_tells_nothing_of_a_stack_before_it_is_earned() -> None:
+    """Section 6: rank 2 is looked at with the milestone. A dry run ends there, a refusal behind it leaves the steps made."""
+    flow = civ_phase([1], [], [1])
+    flow.state.seats[0].trackers["civ"] = Spot("civ", 5)
+    flow.settle()
+    earned = "card 1; advance civ; advance water"
+    told = [
+        kernel.foresee(GAME, flow.position, 0, WholeTurn(f"{earned}; card {n}")) for n in (8, 12)
+    ]
+    assert told[0] == told[1]
+    assert ([event.kind for event in told[0][0]], told[0][1]) == (["card", "advanced"], False)
+    flow.play(0, WholeTurn(f"{earned}; card 12; confirm"))
+    assert [event.kind for event in flow.told if event.reveals] == ["civ_milestone"]
+    stopped = sentence(flow.told[-1])
+    assert stopped.startswith("Step 4 was not played: Not possible. You can: 10, 11, 9, 8.")
+    assert flow.draft(0).own.trackers["water"].cell == 1
+    assert {m.card for m in flow.offers(0) if isinstance(m, TakeCard)} == {8, 9, 10, 11}
+    flow.play(0, WholeTurn("card 9; confirm"))
+    assert flow.asked == (2,)
+
+
+def test_a_card_whose_tile_lies_open_can_be_taken_back() -> None:
+    """Example 7a: depots show their next tiles before the civ phase, so card 5 shows nothing; the second tile of a slot does."""
+    flow = civ_phase([1], [], []).settle().play(0, TakeCard(5))
+    assert not any(event.reveals for event in flow.told)
+    flow.play(0, UndoStep())
+    assert {m.card for m in flow.offers(0) if isinstance(m, TakeCard)} == {1, 4, 5, 7}
+    twice = Table().begin().pool(Gain("tile", what="extra"), phase="civ")
+    taken = tops(twice.state, A)[0]
+    assert shown_to(twice.play) == set()
+    twice.own.turn.taken = [taken]
+    assert len(shown_to(twice.play)) == 1
 
 
 def test_example_7c_a_card_gives_a_pool_of_its_own() -> None:
