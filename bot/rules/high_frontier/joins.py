@@ -44,6 +44,10 @@ class Module:
         """Places of the module from which a cube may be taken when none is left, newest first."""
         return []
 
+    def ordered_cube(self, state: State, seat: int) -> str:
+        """The spare cube that a standing order gives up, empty for none."""
+        return ""
+
     def give_cube(self, table: Table[State], seat: int, where: str) -> None:
         """One of the spare cubes goes back to the reserve."""
 
@@ -124,6 +128,10 @@ def cubes_out(state: State, seat: int) -> int:
 
 def spare_cubes(state: State, seat: int) -> list[str]:
     return [where for module in _present(state) for where in module.spare_cubes(state, seat)]
+
+
+def ordered_cube(state: State, seat: int) -> str:
+    return next(filter(None, (module.ordered_cube(state, seat) for module in _present(state))), "")
 
 
 def give_cube(table: Table[State], seat: int, where: str) -> None:

@@ -49,7 +49,8 @@ def spare_cubes(state: State, seat: int) -> list[str]:
 
 
 def spare_cube(state: State, seat: int, typed: str) -> str | None:
-    """The one of the spare cubes that is meant by a site or a module's place; None when there is none."""
+    """The one of the spare cubes that is meant by a site or a module's place, unnamed by a standing order; None when there is none."""
+    typed = typed or joins.ordered_cube(state, seat)
     space = SKY.find(typed) if typed else None
     wanted = typed.strip().lower() if space is None else space.id
     return wanted if wanted in spare_cubes(state, seat) else None

@@ -39,6 +39,11 @@ def spare_delegates(state: State, seat: int) -> list[str]:
     return list(dict.fromkeys(sitting(state).of(seat)))
 
 
+def ordered_cube(state: State, seat: int) -> str:
+    """What a standing order gives up where a cube is needed and none was named (table of decisions)."""
+    return wished(state, seat, CUBE, {where: where for where in spare_cubes(state, seat)}) or ""
+
+
 def remove_delegate(table: Table[State], seat: int, ideology: str, cause: str) -> None:
     sitting(table.state).remove(seat, ideology)
     table.record("delegate_removed", seat, ideology=ideology, cause=cause)

@@ -63,6 +63,9 @@ class Politics(Module):
     def spare_cubes(self, state: State, seat: int) -> list[str]:
         return cubes.spare_delegates(state, seat)
 
+    def ordered_cube(self, state: State, seat: int) -> str:
+        return cubes.ordered_cube(state, seat)
+
     def give_cube(self, table: Table[State], seat: int, where: str) -> None:
         """A delegate for something else; the tally comes after what it is for (ruling 153)."""
         cubes.remove_delegate(table, seat, where, "cube")

@@ -10,12 +10,12 @@ from msgspec import Meta
 from bot.rules.high_frontier.politics.laws import ideology_named, is_played, sitting
 from bot.rules.high_frontier.printed.assembly import IDEOLOGIES
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.reserve import loose_cubes
+from bot.rules.high_frontier.reserve import cubes_left, loose_cubes, spare_cubes
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.typed import listed, other_seat, site_named
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
-M = TypeVar("M", bound=Move)
+A = TypeVar("A")
 MATTERS = LAW, LEGACY, CUBE, BATON, MARTIAL, INSURANCE, COLONY = (
     "law", "legacy", "cube", "baton", "martial", "insurance", "colony",
 )  # fmt: skip
@@ -68,7 +68,7 @@ def _among(word: str, words: tuple[str, ...]) -> str:
     raise IllegalMove(f"It is {listed(words, 'or')}; not {word!r}.", RULE)
 
 
-def wished(state: State, seat: int, about: str, offers: Mapping[str, M]) -> M | None:
+def wished(state: State, seat: int, about: str, offers: Mapping[str, A]) -> A | None:
     """The first answer of a standing order that is possible now."""
     words = sitting(state).orders.get(seat, {}).get(about, [])
     return next((offers[word] for word in words if word in offers), None)
@@ -90,6 +90,8 @@ def standing(state: State, seat: int) -> list[Move]:
     found += [OrderPolitics(MARTIAL, (word,)) for word in (NONE, *others)]
     for about in (INSURANCE, COLONY):
         found += [OrderPolitics(about, (word,)) for word in (YES, NO)]
+    if cubes_left(state, seat) < 2:
+        found += [OrderPolitics(CUBE, (where,)) for where in spare_cubes(state, seat)]
     return found + [OrderPolitics(about) for about in MATTERS if about in own]
 
 

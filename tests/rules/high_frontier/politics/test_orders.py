@@ -9,11 +9,12 @@ import pytest
 from bot.rules import kernel
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.imagining import imagined
+from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.politics.cubes import GiveCube
 from bot.rules.high_frontier.politics.fundraise import Abstain, Arrest, Fundraise
 from bot.rules.high_frontier.politics.legacy import CastLegacy, PassCube
 from bot.rules.high_frontier.politics.lobby import Insure, Lobby
-from bot.rules.high_frontier.politics.orders import OrderPolitics
+from bot.rules.high_frontier.politics.orders import MATTERS, OrderPolitics
 from bot.rules.high_frontier.politics.tally import ChooseLaw
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.turn import EndTurn
@@ -57,7 +58,10 @@ def test_orders_about_what_is_not_there_are_refused() -> None:
 def test_offered_orders_are_accepted() -> None:
     table = Hall()
     table.play(order("martial", "none"))
+    sites = table.seated(freedom="A").built("A", 5, domes=4)
     offered = [move for move in table.standing("A") if isinstance(move, OrderPolitics)]
+    assert [move.answers for move in offered if move.about == "cube"] == [(sites[4],), ("freedom",)]
+    assert {move.about for move in offered} == set(MATTERS)
     assert OrderPolitics("martial") in offered
     for move in offered:
         table.play(move)
@@ -140,6 +144,26 @@ def cube() -> Hall:
 )
 def test_ruling_167_every_forced_choice_has_an_order(play: Any, answered: list[str]) -> None:
     assert automatic(play()) == answered
+
+
+def test_ruling_167_an_order_for_cubes_answers_for_elections_and_factories() -> None:
+    """Table of decisions: which cube goes is asked with an empty reserve; without an order one must be named."""
+    table = Hall().seated(freedom="A", honor="BB").under("honor").claim("A", "phobos")
+    table.fly("phobos", "met_steamer:W", "photon_tether_rectenna:W", "cvd_molding:W")
+    sites = table.built("A", 5, domes=1)
+    position = table.position
+    table.play(order("cube", "unity", sites[0], sites[1], "freedom"))
+    ordered = table.position
+    table.play(Fundraise("unity"))
+    assert (table.sits("unity"), table.state.seen(sites[1]).factory) == ("A", None)
+    table.position = ordered
+    table.play(Fundraise("unity", cube="freedom"))
+    assert (table.sits("unity"), table.sits("freedom")) == ("A", "")
+    table.position = ordered
+    table.play(Industrialize("phobos"))
+    assert (table.state.seen("phobos").factory, table.state.seen(sites[1]).factory) == (0, None)
+    table.position = position
+    assert table.refused(Industrialize("phobos")).startswith("You have no cube left")
 
 
 def asked_of(about: str) -> tuple[Hall, list[Move]]:
