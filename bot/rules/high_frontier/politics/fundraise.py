@@ -147,6 +147,8 @@ def place_delegate(table: Table[State], seat: int, ideology: str, typed_cube: st
 
 
 def _shift(table: Table[State], seat: int, move: Fundraise) -> None:
+    if not (move.source and move.to):
+        raise IllegalMove("A delegate moves from an ideology to one beside it: say both.", "O2")
     source, to = ideology_named(move.source), ideology_named(move.to)
     assembly = sitting(table.state)
     if source not in (held := dict.fromkeys(assembly.of(seat))):

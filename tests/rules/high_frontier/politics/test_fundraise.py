@@ -72,6 +72,9 @@ def test_ruling_150_where_delegates_are_elected_and_moved() -> None:
     assert table.refused(Fundraise(source="honor", to="unity")) == (
         "You have no delegate in honor; you have them in freedom."
     )
+    assert table.refused(Fundraise(source="freedom")) == (
+        "A delegate moves from an ideology to one beside it: say both."
+    )
     assert table.refused(Fundraise("liberty")).startswith("There is no ideology 'liberty'")
     table.play(Fundraise("UN General Assembly", "unity", "centrist"))
     assert (table.sits("freedom"), table.sits("centrist")) == ("A", "A")
