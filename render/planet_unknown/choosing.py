@@ -8,6 +8,7 @@ from bot.rules.planet_unknown.land import Land, land
 from bot.rules.planet_unknown.printed.chart import MOONS, PLANETS, SPLIT, corporation
 from bot.rules.planet_unknown.view import BoardChoiceView, BoardView, LineView, SquareView
 from bot.rules.planet_unknown.words import (
+    HOUSE,
     corporation_title,
     moon_title,
     planet_title,
@@ -123,8 +124,8 @@ def _planet(name: str, x: float, y: float) -> tuple[Parts, Parts]:
         ),
     ]
     squares = f"{len(board.squares)} squares"
-    hard = "" if planet == SPLIT else f"difficulty {PLANETS[planet].difficulty} · "
-    parts.append(Text(left, y + 76, hard + squares, theme.SMALL, LOW))
+    hard = HOUSE if planet == SPLIT else f"difficulty {PLANETS[planet].difficulty}"
+    parts.append(Text(left, y + 76, f"{hard} · {squares}", theme.SMALL, LOW))
     parts += _told(rule, left, y + 116, room, 8)
     return parts, loose(plot, board)
 
@@ -132,12 +133,13 @@ def _planet(name: str, x: float, y: float) -> tuple[Parts, Parts]:
 def _company(name: str, x: float, y: float) -> Parts:
     company, _, halves = name.partition(" ")
     board = corporation(company, halves)
+    hard = f"difficulty {board.difficulty}{f' · {HOUSE}' if board.is_house else ''}"
     parts: Parts = [
         box(x, y, x + _HALF, y + _COMPANY_HIGH, 14, fill=theme.PANEL, line=theme.LINE),
         Text(
             x + 20, y + 34, corporation_title(company, halves), inter(27, 700), HI, name="company"
         ),
-        Text(x + _HALF - 20, y + 34, f"difficulty {board.difficulty}", theme.SMALL, LOW, "rm"),
+        Text(x + _HALF - 20, y + 34, hard, theme.SMALL, LOW, "rm"),
     ]
     parts += _told(board.ability, x + 20, y + 68, _HALF - 40, 3)
     top = y + 152
@@ -168,6 +170,7 @@ def _moon(side: str, starts: Sequence[str], x: float, y: float) -> tuple[Parts, 
             limit=room,
             name="moon",
         ),
+        Text(left, y + _MOON_HIGH - 24, HOUSE, theme.SMALL, LOW, name="house"),
     ]
     words = f"{printed.medals} medals for {each}; minus {printed.red} for each meteorite left. "
     words += f"The satellite starts at point {' or '.join(starts)}."

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
+from bot.rules.planet_unknown.words import HOUSE
 from render import frame, paint, theme
 from render.frame import Parts, Pill, caption
 from render.marks import padlock
@@ -120,7 +121,7 @@ def _objective(goal: ObjectiveView) -> _Entry:
 
 def _card(card: CardView) -> _Entry:
     title, when = card_words(card), TIMINGS[card.timing]
-    house = " · designed by us" if card.is_house else ""
+    house = f" · {HOUSE}" if card.is_house else ""
     return title, HI, f"rank {card.rank}", card.text, when + house
 
 

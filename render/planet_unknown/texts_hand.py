@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bot.rules.planet_unknown.printed.chart import PLANETS, SPLIT, corporation
 from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
-from bot.rules.planet_unknown.words import corporation_title, planet_title, split_rule
+from bot.rules.planet_unknown.words import HOUSE, corporation_title, planet_title, split_rule
 from render.planet_unknown.choosing import ends
 from render.planet_unknown.texts import head
 from render.planet_unknown.words import TIMINGS, card_words, goal_rivals, score_rows, signed
@@ -90,7 +90,7 @@ def _lines(scene: Scene) -> Iterator[str]:
 
 
 def _card(card: CardView) -> str:
-    house = ", designed by us" if card.is_house else ""
+    house = f", {HOUSE}" if card.is_house else ""
     return f"- {card_words(card)} (rank {card.rank}, {TIMINGS[card.timing]}{house}): {card.text}"
 
 
@@ -98,14 +98,16 @@ def _choices(setup: BoardChoiceView) -> Iterator[str]:
     for name in ends(setup.planets):
         planet, _, sides = name.partition(" ")
         rule = split_rule(sides) if planet == SPLIT else PLANETS[planet].text
-        yield f"Planet {planet_title(planet, sides)}: {rule or 'no rule of its own'}"
+        house = f" ({HOUSE})" if planet == SPLIT else ""
+        yield f"Planet {planet_title(planet, sides)}{house}: {rule or 'no rule of its own'}"
     for name in ends(setup.corporations):
         company, _, halves = name.partition(" ")
         board = corporation(company, halves)
-        yield f"Corporation {corporation_title(company, halves)}: {board.ability}"
+        house = f" ({HOUSE})" if board.is_house else ""
+        yield f"Corporation {corporation_title(company, halves)}{house}: {board.ability}"
         yield from (f"  tech {tech.level}: {tech.text}" for tech in board.techs)
     if setup.moons:
-        yield f"Moons: {', '.join(setup.moons)}"
+        yield f"Moons, {HOUSE}: {', '.join(setup.moons)}"
     yield from (f"Objective {one.title}: {one.text}" for one in setup.objectives)
     if setup.chosen:
         yield f"Chosen: {setup.chosen}"

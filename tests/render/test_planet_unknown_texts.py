@@ -279,4 +279,5 @@ def test_split_boards_and_halves_can_be_chosen_from_a_picture() -> None:
     assert split
     told_ = texts(PICTURES.hand(split[0]), "planet")
     assert told_ == ["Split planet AAAA", "Split planet BBBB"]
+    assert "Split planet AAAA (designed by us): " in gallery.text(GAME, split[0], "hand")
     assert one.view.setup is not None

@@ -11,6 +11,7 @@ from bot.rules.planet_unknown.printed.records import EventCard
 from bot.rules.planet_unknown.state import Gain, Options
 
 SPLIT_TITLE = "Split planet"
+HOUSE = "designed by us"  # of pieces whose printed values nobody has published
 RULE_WORDS = {
     "rover_not_onto_terrain": "Rovers may not move onto {} terrain.",
     "no_tile_on_edge": "Tiles may not touch the planet's edge.",
@@ -69,7 +70,8 @@ def event_text(card: EventCard, instead: bool) -> str:
 
 def event_words(card: EventCard, instead: bool) -> str:
     """`54 (red): Gain a synergy boost or look at the next event.`"""
-    return f"{card.id} ({card.color}): {event_text(card, instead)}"
+    house = f", {HOUSE}" if card.is_house else ""
+    return f"{card.id} ({card.color}{house}): {event_text(card, instead)}"
 
 
 def counted(number: int, thing: str) -> str:

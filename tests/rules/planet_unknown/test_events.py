@@ -243,7 +243,7 @@ def test_a_card_whose_module_is_not_in_play_says_what_is_done_instead() -> None:
     flow.state.events[:0] = [79, 62, 69]
     flow.play(flow.asked[0], TurnStation(0))
     said = [sentence(event) for event in flow.told if event.kind == "event"]
-    assert said[1] == "Event 62 (green): Gain 2 rover movement."
+    assert said[1] == "Event 62 (green, designed by us): Gain 2 rover movement."
     (satellite,) = GAME.view(flow.position, None).extra_events
     assert satellite.text == "Gain 2 rover movement."
     flow.state.options = Options(moon=True)

@@ -21,6 +21,7 @@ from bot.rules.planet_unknown.rovers import Drive
 from bot.rules.planet_unknown.state import Gain, Rover
 from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.tracks import Advance
+from bot.rules.planet_unknown.words import event_words
 from tests.rules.planet_unknown.tables import Table, at
 
 
@@ -47,6 +48,8 @@ def test_the_box_is_complete() -> None:
 def test_house_pieces_keep_their_mark() -> None:
     assert {card.id for card in CARDS.values() if card.is_house} == set(range(37, 57))
     assert {card.id for card in EVENTS.values() if card.is_house} == set(range(62, 88)) - {70, 79}
+    told = [event_words(EVENTS[card], instead=False).partition(":")[0] for card in (61, 62)]
+    assert told == ["61 (green)", "62 (green, designed by us)"]
 
 
 def test_ruling_n1_a_patch_serves_as_neighbour_for_tiles_and_patches() -> None:
