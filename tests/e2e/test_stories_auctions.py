@@ -210,3 +210,36 @@ async def test_a_lot_taken_back_leaves_no_buttons(house: House) -> None:
     assert (await campaign.look()).view.lot is None
     assert post.labels == []
     assert "this is over" in post.text
+
+
+async def test_who_does_not_answer_is_reminded_and_then_passes(house: House) -> None:
+    """The lot's post says what no answer counts as; the reminder has its own buttons and becomes a line (rulings 101, 170)."""
+    campaign = await _opened(house)
+    _, bob, carol = campaign.people
+    assert "\n-# No answer counts as “Pass” <t:" in campaign.question(bob).text
+    rang = len(bob.pings), len(carol.pings)
+    assert await house.desk.remind(campaign.number, 1)
+    await house.said()
+    again = campaign.question(bob)
+    assert "A reminder: Metastable Helium is up for auction" in again.text
+    assert (len(bob.pings), len(carol.pings)) == (rang[0] + 1, rang[1])
+    for seat in (1, 2):
+        assert await house.desk.answer_overdue(campaign.number, seat)
+    await house.said()
+    assert again.text == "-# High Frontier 4 All · match 1: Bob has answered."
+    assert "Round 1: Bob passes and Carol passes." in campaign.public()
+    assert [seat.aquas for seat in (await campaign.look()).view.seats] == [4, 6, 6]
+
+
+async def test_what_no_answer_counts_as_is_not_told_of_a_secret_choice(house: House) -> None:
+    people = [house.sandbox.person(name) for name in ("Alice", "Bob", "Carol")]
+    thread = await house.begun("high_frontier", *people)
+    assert await house.desk.remind(1, 1)
+    await house.said()
+    asked = next(seen for seen in reversed(people[1].sees(thread)) if "A reminder" in seen.text)
+    assert "-# No answer counts as the rules say <t:" in asked.text
+    assert "ront" not in asked.text.replace("High Frontier", "")
+    assert await house.desk.answer_overdue(1, 1)
+    look = await house.desk.look(1, int(people[1].id))
+    assert look.decision is not None
+    assert look.decision.seats == (0, 2)
