@@ -30,7 +30,12 @@ class Options(Struct, frozen=True):
     moon: Annotated[bool, Meta(description="Supermoon: a moon and a satellite for everybody")] = (
         False
     )
-    emergency: Annotated[bool, Meta(description="Supermoon: six emergency tokens each")] = False
+    emergency: Annotated[
+        bool,
+        Meta(
+            description="Supermoon: six emergency tokens each; advised with moons for four or more"
+        ),
+    ] = False
     arrays: Annotated[bool, Meta(description="Supermoon: patches of five more terrains")] = False
     split_planet: Annotated[
         bool, Meta(description="Supermoon: one player has the split planet")

@@ -213,6 +213,7 @@ def test_example_8b_sets_of_cards() -> None:
 
 
 def test_ruling_9_meteorites_are_rounded_down_first() -> None:
+    """Bug report 104149."""
     table = Table()
     table.own.meteors, table.own.cards = 5, [29, 30, 31, 32]
     assert meteorite_medals(table.own) == 5

@@ -111,6 +111,7 @@ def test_ruling_n12_the_tracker_that_can_go_furthest() -> None:
 
 
 def test_example_19d_a_meteorite_on_an_empty_symbol_destroys_a_rover() -> None:
+    """Bug report 103519."""
     table = Table().lies("T110", "rover*(6,1) water*(6,2) water!(6,3)").rovers("(6,3)")
     table.own.meteors_at = []
     event(31, table).does(Pick(at("(6,3)")))

@@ -81,7 +81,7 @@ def test_example_2c_energy_needs_no_ice() -> None:
 
 
 def test_example_2d_the_order_decides_what_doubles() -> None:
-    """Tech 9 and water 2: with energy first the water resource is doubled, with water first it is not."""
+    """Bug report 100671. Tech 9 and water 2: with energy first the water resource is doubled, with water first it is not."""
     spec = "energy(6,1) energy*(6,2) water*(5,2)"
     first = beside_rover_and_tech(tech=9, water=2).put("T27", spec)
     assert first.choices() == ["tech", "water"]

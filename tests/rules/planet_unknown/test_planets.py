@@ -134,6 +134,7 @@ def test_example_11_pajitnov_slides_tiles_into_place() -> None:
 
 
 def test_example_11_persephone_looks_at_symbol_squares_only() -> None:
+    """Bug report 104440."""
     table = Table("persephone")
     assert "civ" in table.refuses_tile("T8", "civ*(5,0) energy*(6,0)")
     assert Table("persephone").faults("T8", "energy*(5,0) civ*(6,0)") == ""
@@ -142,6 +143,7 @@ def test_example_11_persephone_looks_at_symbol_squares_only() -> None:
 
 
 def test_example_11_petras_currents_are_energy_terrain_and_filled() -> None:
+    """Bug report 105700."""
     table = Table("petra").lies("T56", "rover*(6,1) tech*(6,2)")
     table.put("T8", "civ*(5,0) energy*(5,1)")
     energy = next(gain for gain in table.own.turn.todo if gain.kind == "energy")

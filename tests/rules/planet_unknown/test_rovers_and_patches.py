@@ -115,6 +115,7 @@ def test_example_6b_level_two_keeps_patches_for_the_end() -> None:
 
 
 def test_example_6c_a_patch_before_the_first_tile_needs_the_edge_and_then_serves() -> None:
+    """Bug report 103795."""
     table = Table(events=True)
     table.pool(Gain("patch"))
     assert "edge" in table.refuses(PlacePatch(at("(4,5)")))
