@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.chance import Luck, NoChance
-from bot.rules.kernel import Move, Position, Table
+from bot.rules.kernel import Move, Position, Table, asked
 from bot.rules.planet_unknown.autopilot import autopilot
 from bot.rules.planet_unknown.state import State
 from bot.rules.planet_unknown.turns import Draft, Turns, copied
@@ -15,11 +15,15 @@ from bot.rules.planet_unknown.viewing import view
 def default_turn(position: Position[Any, Any], seat: int, luck: Luck) -> list[Move]:
     """What the computer player would decide for this seat from here until it confirms; nothing is played.
 
-    Empty when the seat has no private turn open. The caller plays the moves one by one, marked automatic.
+    Of another question (boards to choose, the station to turn, event 52) its answer; empty when the seat is asked nothing.
+    The caller plays the moves one by one, marked automatic.
     """
-    step = position.agenda[-1] if position.agenda else None
-    if not isinstance(step, Turns) or seat not in step.open_seats():
+    decision = asked(position)
+    if decision is None or seat not in decision.seats:
         return []
+    step = position.agenda[-1]
+    if not isinstance(step, Turns):
+        return [autopilot(view(position, seat), step.offers(position.state, seat), luck)]
     draft = step.drafts[seat]
     trial = Draft(copied(draft.base), copied(draft.own), list(draft.made))
     turns = Turns(step.phase, {**step.drafts, seat: trial})

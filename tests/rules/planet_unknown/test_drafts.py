@@ -176,6 +176,7 @@ def test_a_whole_turn_that_fails_leaves_no_trace() -> None:
 
 
 def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
+    """Also of who has boards to choose or the station to turn."""
     flow = opened(2)
     for seat in (0, 1):
         moves = default_turn(flow.position, seat, LUCK)
@@ -183,7 +184,14 @@ def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
         assert default_turn(flow.position, seat, LUCK) == moves
         flow.play(seat, *moves)
     assert (flow.state.round, flow.agenda[-1].phase) == (2, "play")
-    assert default_turn(begun(3).position, 2, LUCK) == []
+    turning = begun(3)
+    [commander] = turning.asked
+    assert default_turn(turning.position, (commander + 1) % 3, LUCK) == []
+    turning.play(commander, *default_turn(turning.position, commander, LUCK))
+    assert turning.agenda[-1].phase == "play"
+    choosing = kernel.begin(GAME, 2, GAME.options(), KeyedChance(b"drafts" * 6)).position
+    [boards] = default_turn(choosing, 1, LUCK)
+    assert boards in kernel.offers(choosing, 1)
     assert GAME.default_turn is default_turn
 
 
