@@ -33,6 +33,7 @@ from bot.rules.high_frontier import (
 )
 from bot.rules.high_frontier.losses import lose, tidy
 from bot.rules.high_frontier.lull import Lull
+from bot.rules.high_frontier.operation import fail
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.reserve import MOST_OUTPOSTS
 from bot.rules.high_frontier.state import OUTPOST, State
@@ -146,7 +147,10 @@ class Act(Step[State]):
     def run(self, table: Table[State]) -> None:
         plays = joins.plays(table.state, PLAYS)
         kind = next(kind for kind in plays if snake(kind.__name__) == self.move["move"])
-        plays[kind][1](table, self.seat, msgspec.convert(self.move, kind))
+        try:
+            plays[kind][1](table, self.seat, msgspec.convert(self.move, kind))
+        except IllegalMove as why:  # Aquas may have changed hands since
+            fail(table, self.seat, kind.label, why)
 
 
 def outposts(state: State, seat: int) -> list[str]:

@@ -210,6 +210,16 @@ class TestGlitches:
         again = TransferCargo("outpost-1", "new", water=1)
         assert table.play(again, *(() if given else (1,)))[-1] != "asked_leave"
 
+    def test_ruling_149_what_is_not_possible_any_more_after_the_answer_fails(self) -> None:
+        table = Whole(NASA, NORSE).put("outpost-1", "mars-north-pole", "met_steamer:B")
+        table.stack("outpost-1").glitched = True
+        table.play(OrderLeave("scrum", "ask"), letter="B")
+        table.play(RefuelIsru("Nanobot"))
+        del table.seat().stacks["outpost-1"]
+        assert "failed" in table.play(RefuseLeave(), letter="B")
+        assert table.told("A")[-1].startswith("{A}'s ISRU refuel fails: There is")
+        assert table.waiting() == ("A",)
+
     @pytest.mark.parametrize("given", [True, False])
     def test_ruling_149_scrum_is_asked_before_a_flyby(self, given: bool) -> None:
         """On a 5 the Hall Effect is lost and the bonus not gained, as in example 8."""

@@ -7,6 +7,7 @@ import pytest
 from bot.rules.high_frontier.cargo import Disembark, TransferCargo
 from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
 from bot.rules.high_frontier.discards import Discard, DiscardToken
+from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave
 from bot.rules.high_frontier.martian import Martian
 from bot.rules.high_frontier.reserve import disks_left
@@ -113,6 +114,27 @@ class TestHumans:
         late.state.place("phobos").visited = True
         assert late.refused(TakeGlory("phobos")).startswith("On Phobos none of your Humans may")
         assert late.offers(TakeGlory) == []
+
+    def test_example_27_and_ruling_58_the_first_on_phobos_takes_the_chit_of_mars(self) -> None:
+        """1 point as long as it is away, 2 after the parade; no other crew takes one there or on Deimos."""
+        table = Whole(ISRO, ROSCOSMOS).fly("mars-lagrange-07", ISRO, tanks=2)
+        table.put("rocket", "mars-lagrange-07", ROSCOSMOS, letter="B")
+        table.play(Fly(route="phobos"))
+        assert table.event("glory")["zone"] == "mars"
+        assert table.points("A")["Glories"] == 1
+        table.state.turn, table.stack("rocket", "B").at = 1, "mars-lagrange-06"
+        table.state.moved = False
+        assert "glory" not in table.play(Fly(route="deimos"), letter="B")
+        assert table.state.seen("deimos").visited
+        table.stack("rocket", "B").at, table.stack("rocket", "B").cards[0].moved = "phobos", False
+        assert table.refused(TakeGlory("phobos"), letter="B").startswith("On Phobos none of your")
+        table.state.turn, table.state.moved, table.ship.at = 0, False, "home-cycler"
+        table.ship.cards[0].moved = False
+        assert "parade" in table.play(Fly(route="leo"))
+        assert table.points("A")["Glories"] == 2
+        table.ship.at, table.ship.cards[0].moved = "mars-lagrange-07", False
+        table.state.moved = False
+        assert "glory" not in table.play(Fly(route="phobos")), "a site is spent for ever"
 
     def test_ruling_32_murder_once_a_turn_by_felons(self) -> None:
         table = Whole(TAIKONAUTS, NASA).put("rocket", "vesta", TAIKONAUTS, "dumbo:W")
