@@ -13,6 +13,7 @@ from bot.rules.high_frontier import (
     lull,
     mishaps,
     prospect,
+    scrum,
     setup,
     turn,
     voyage,
@@ -76,6 +77,7 @@ GAME = Game(
         | lull.Lull
         | turn.Turn
         | turn.Act
+        | scrum.ScrumFirst
         | turn.EndOfTurn
         | filed.FlyFiled
         | filed.LegFlown

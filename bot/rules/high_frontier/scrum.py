@@ -11,11 +11,18 @@ from bot.rules.chance import NoChance
 from bot.rules.high_frontier import leaves, rights
 from bot.rules.high_frontier.rights import SCRUM, SCRUM_LEAVE
 from bot.rules.high_frontier.state import State
-from bot.rules.kernel import SEAT_LETTERS, Table
+from bot.rules.kernel import SEAT_LETTERS, Step, Table
 
 
 class _Thrown(Exception):
     """A rehearsal has come to a die."""
+
+
+def may_ask(state: State, seat: int) -> bool:
+    """Whether another holds Scrum while a glitch of this seat is for it to repair; what it has ordered is its secret."""
+    return rights.has_bare_glitch(state, seat) and any(
+        rights.privilege(state, other) == SCRUM for other in state.after(seat)
+    )
 
 
 def to_ask(state: State, seat: int) -> list[int]:
@@ -35,6 +42,15 @@ def ask_first(table: Table[State], seat: int) -> None:
     """The yes is a loan to the end of the turn."""
     for other in to_ask(table.state, seat):
         leaves.ask(table, seat, leaves.AskLeave(leaves.SCRUM_WORD, SEAT_LETTERS[other]))
+
+
+class ScrumFirst(Step[State]):
+    """Before an action that comes to a die. A step of its own: a preview of the action tells no orders."""
+
+    seat: int
+
+    def run(self, table: Table[State]) -> None:
+        ask_first(table, self.seat)
 
 
 def is_thrown(

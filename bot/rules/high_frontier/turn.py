@@ -130,9 +130,8 @@ class Turn(Step[State]):
             return
         table.state.busy = True
         _, act = joins.plays(table.state, PLAYS)[type(move)]
-        if scrum.to_ask(table.state, seat) and scrum.is_thrown(table.state, seat, act, move):
-            scrum.ask_first(table, seat)
-            table.then(Act(seat, msgspec.to_builtins(move)))
+        if scrum.may_ask(table.state, seat) and scrum.is_thrown(table.state, seat, act, move):
+            table.then(scrum.ScrumFirst(seat), Act(seat, msgspec.to_builtins(move)))
         else:
             act(table, seat, move)
         table.then(Lull(), Turn())

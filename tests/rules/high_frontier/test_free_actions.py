@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules import kernel
 from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.dirt import Fogg, LoadDirt, RideCable
 from bot.rules.high_frontier.figures import (
@@ -15,6 +16,7 @@ from bot.rules.high_frontier.figures import (
     Swap,
 )
 from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.fuel import reweigh, text
 from bot.rules.high_frontier.income import Income
 from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave, RefuseLeave
@@ -198,7 +200,9 @@ class TestGlitches:
         table.stack("outpost-1").glitched = True
         assert OrderLeave("scrum", "ask") in table.standing("B")
         assert OrderLeave("scrum", "ask") not in table.standing("C")
+        before = kernel.foresee(GAME, table.position, 0, RefuelIsru("Nanobot"))
         table.play(OrderLeave("scrum", "ask"), letter="B")
+        assert kernel.foresee(GAME, table.position, 0, RefuelIsru("Nanobot")) == before
         assert table.play(RefuelIsru("Nanobot")) == ["asked_leave"]
         assert table.waiting() == ("B",)
         answer = GiveLeave() if given else RefuseLeave()
