@@ -380,3 +380,19 @@ def test_a_typed_step_that_follows_by_itself_is_passed_over() -> None:
     assert (trackers["rover"].cell, trackers["tech"].cell) == (1, 1)
     with pytest.raises(IllegalMove):
         flow.play(0, WholeTurn("advance tech"))
+
+
+def test_a_typed_turn_tells_nothing_of_objectives_before_they_are_drawn() -> None:
+    """Jump Drive F: a dry run ends with the drawing, whatever is chosen behind it; played, the drawing stays."""
+    flow = opened(2)
+    for own in (flow.draft(0).own, flow.draft(0).base):
+        own.corporation, own.pods_on = "jump_drive", ["F"]
+    drawn, deep = flow.state.goal_deck[0], flow.state.goal_deck[-1]
+    turns = [WholeTurn(f"tech F; choose {card}") for card in (drawn, deep)]
+    told = [kernel.foresee(GAME, flow.position, 0, turn) for turn in turns]
+    assert told == [((), False)] * 2
+    flow.play(0, turns[1])
+    assert [event.kind for event in flow.told] == ["used_tech", "stopped"]
+    assert flow.told[0].reveals
+    with pytest.raises(IllegalMove, match="No step of yours can be taken back"):
+        flow.play(0, UndoStep())
