@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.planet_unknown.effects import perform
+from bot.rules.planet_unknown.objectives import measure
 from bot.rules.planet_unknown.placing import Place, SetAside
-from bot.rules.planet_unknown.printed.cards import CARDS, EVENTS
+from bot.rules.planet_unknown.printed.cards import CARDS, EVENTS, OBJECTIVES
 from bot.rules.planet_unknown.rounds import EndRound, NextRound, OpenCiv
 from bot.rules.planet_unknown.rovers import Drive, Teleport
-from bot.rules.planet_unknown.scoring import score_of
+from bot.rules.planet_unknown.scoring import score_of, uncovered
 from bot.rules.planet_unknown.state import Gain, Goal, Spot
 from bot.rules.planet_unknown.supermoon.emergency import Emergency
 from bot.rules.planet_unknown.techs import UseTech
@@ -188,3 +191,34 @@ def test_ruling_6_the_last_card_of_a_rank_is_told_to_whom_it_falls() -> None:
     [taken] = [event for event in flow.told if event.kind == "card_taken"]
     assert (taken.facts["card"], taken.is_seen_by(A), taken.is_seen_by(1)) == (6, True, False)
     assert not taken.is_seen_by(None)
+
+
+def test_ruling_7_petras_bare_currents_are_not_bare_in_ties() -> None:
+    """96 squares, 37 of them currents."""
+    assert uncovered(Table("petra").own) == 59
+
+
+def test_ruling_7_objectives_look_at_the_outer_border_of_oblivion() -> None:
+    own = Table("oblivion").own
+    own.symbols = dict.fromkeys([at("(3,2)"), at("(5,0)"), at("(0,2)")], "civ")
+    perimeter = next(n for n, card in OBJECTIVES.items() if card.neighbor.title == "Perimeter")
+    assert measure(own, perimeter) == 2
+
+
+def test_ruling_7_a_tracker_of_makeshift_that_is_blocked_in_every_direction_stays() -> None:
+    table = Table(corporation="makeshift").tracks(civ=4, rover=1)
+    table.own.trackers["water"] = Spot("civ", 5)
+    table.own.trackers["biomass"] = Spot("water", 5)
+    table.pool(Gain("steps", ["civ"], what="resource"))
+    assert (table.choices(), table.waiting) == ([], [])
+
+
+@pytest.mark.parametrize(("tech", "asked"), [(10, ["meteor"]), (14, [])])
+def test_ruling_7_level_five_of_universal_stops_meteorites_of_events(
+    tech: int, asked: list[str]
+) -> None:
+    """Event 31: one on an empty meteor symbol."""
+    table = Table().tracks(tech=tech).lies("T110", "rover*(6,1) water*(6,2) water!(6,3)")
+    table.own.meteors_at = []
+    perform(table.pool().play, EVENTS[31].effects, first=True)
+    assert table.waiting == asked
