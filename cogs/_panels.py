@@ -301,7 +301,7 @@ def _lapse(game: Game, mover: Look) -> str:
         return ""
     when = f"<t:{int(last_moment(waiting.since, waiting.reminded).timestamp())}:R>"
     if is_secret(mover):
-        return f"no answer counts as the rules say {when}."
+        return f"no answer counts as the default of the rules {when}."
     if len(mover.overdue) > 1:
         return f"no answer counts as one taken by lot {when}."
     label = game.choice(mover.view, mover.overdue[0]).label

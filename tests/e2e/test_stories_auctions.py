@@ -237,7 +237,7 @@ async def test_what_no_answer_counts_as_is_not_told_of_a_secret_choice(house: Ho
     assert await house.desk.remind(1, 1)
     await house.said()
     asked = next(seen for seen in reversed(people[1].sees(thread)) if "A reminder" in seen.text)
-    assert "-# No answer counts as the rules say <t:" in asked.text
+    assert "-# No answer counts as the default of the rules <t:" in asked.text
     assert "ront" not in asked.text.replace("High Frontier", "")
     assert await house.desk.answer_overdue(1, 1)
     look = await house.desk.look(1, int(people[1].id))
