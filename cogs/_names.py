@@ -61,6 +61,6 @@ def labelled(look: Look, text: str) -> str:
 
 
 def turn_of(look: Look) -> str:
-    """`Round 4`, where the game counts rounds."""
+    """`Round 4`, where the game counts rounds; what a view says of itself where it counts otherwise."""
     round_ = getattr(look.view, "round", None)
-    return f"Round {round_}" if isinstance(round_, int) else ""
+    return f"Round {round_}" if isinstance(round_, int) else str(getattr(look.view, "when", ""))

@@ -142,6 +142,7 @@ async def test_without_a_rocket_the_planner_is_one_press_from_the_panel(house: H
     campaign = await Campaign.put(house, whole)
     alice = campaign.people[0]
     assert campaign.panel().labels == ["My hand", "Log", "Take back", "Sites in reach"]
+    assert "\nYear 1 of 48, yellow · **Alice** (A, amber) to act" in campaign.panel().text
     which = await campaign.pressed(alice, campaign.panel(), "Sites in reach")
     assert which.ephemeral
     assert "5 Aquas to boost, 1 Aqua left" in which.text

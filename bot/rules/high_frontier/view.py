@@ -173,6 +173,11 @@ class View(Struct, frozen=True):
     winners: tuple[int, ...]
 
     @property
+    def when(self) -> str:
+        """`Year 14 of 48, blue`: heads the panel."""
+        return f"Year {self.cycle.year} of {self.cycle.years}, {self.cycle.season}"
+
+    @property
     def route(self) -> str:
         """The space where the viewer's filed route ends, or empty."""
         return self.filed.to if self.filed else ""
