@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 from msgspec.structs import replace
@@ -52,13 +53,16 @@ Teller = Callable[[State, int, Any], Iterator[str]]
 
 def foretold(view: View, move: Move) -> Sequence[str]:
     """Nothing for moves that leave nothing to say, or that the rules will refuse."""
-    teller = TELLERS.get(type(move))
-    if teller is None or view.viewer is None:
+    if view.viewer is None:
         return ()
     try:
-        return tuple(teller(imagined(view), view.viewer, spelt(view, move)))
+        if isinstance(move, voyage.FlyOn):
+            return tuple(_fly_on(view, flight.spaces_of(move.route)))
+        if (teller := TELLERS.get(type(move))) is not None:
+            return tuple(teller(imagined(view), view.viewer, spelt(view, move)))
     except IllegalMove:
-        return ()
+        pass
+    return ()
 
 
 def named_of(stack: Stack, cards: Sequence[str]) -> list[str]:
@@ -93,6 +97,27 @@ def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
     yield _all_good([roll for roll, is_thrown, _ in dice if is_thrown])
     if ready.stack.glitched:
         yield "The Rocket is glitched: a flyby rolls for the cards whose rad-hardness is the die."
+
+
+def _fly_on(view: View, route: list[str]) -> Iterator[str]:
+    """The rest of a movement under way: burns and fuel that it takes, every die on it. Nothing of another's."""
+    state, ship = imagined(view), view.voyage
+    if ship is None or ship.craft is None or ship.spot is None:
+        return
+    rocket = state.seats[ship.seat].stacks[ROCKET]
+    legs = follow(SKY, ship.craft, ship.spot, route)
+    spent = ceil(ship.spot.fuel.value) - ceil(legs[-1].spot.fuel.value)
+    wet = fuel.burnt(rocket.wet, spent)
+    yield (
+        f"{sum(step.paid for step in legs)} of {counted(ship.spot.burns, 'burn')} left. "
+        f"Wet mass {fuel.text(rocket.wet)} → {fuel.text(wet)} ({fuel.weight_class(wet)})."
+    )
+    hull = hull_for(state, ship.seat, rocket, None)
+    rolls = [r for r in rolls_of(hull, ship.craft, ship.at, legs) if r.good < SIDES]
+    for roll in rolls:
+        what, lost = ("Belt", "cards") if roll.kind == "belt" else ("Hazard", "the whole Rocket")
+        yield f"{what} at {place_name(roll.at)}: {SIDES - roll.good} in 6 to lose {lost}."
+    yield _all_good(rolls)
 
 
 def _all_good(rolls: Sequence[Roll]) -> str:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.rules import kernel
 from bot.rules.high_frontier import joins
 from bot.rules.high_frontier.auction import asked_seats
+from bot.rules.high_frontier.course import Craft, Spot
 from bot.rules.high_frontier.decks import support_decks
 from bot.rules.high_frontier.orders import listed_orders
 from bot.rules.high_frontier.politics.laws import is_played
@@ -51,13 +52,18 @@ class TurnView(Struct, frozen=True):
 
 
 class VoyageView(Struct, frozen=True):
-    """A movement that waits for a decision: where the ship is and the ordered way on; `hazard`: the place a roll is due for."""
+    """A movement that waits for a decision: where the ship is and the ordered way on; `hazard`: the place a roll is due for.
+
+    For its owner alone, as it was ordered: `craft` is what holds for the whole of it, `spot` what is left of burns, fuel and bonus.
+    """
 
     seat: int
     at: str
     rest: tuple[str, ...]
     working: bool
     hazard: str
+    craft: Craft | None
+    spot: Spot | None
 
 
 class LotView(Struct, frozen=True):
@@ -202,7 +208,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         nominated=tuple(state.nominated),
         leaves=tuple(_leave(leave) for leave in state.leaves),
         deals=tuple(_deal(deal) for deal in state.deals if viewer in deal.parties),
-        voyage=_voyage(position),
+        voyage=_voyage(position, viewer),
         lot=_lot(state),
         orders=() if viewer is None else _orders(state, viewer),
         filed=None if viewer is None else _filed(state, viewer),
@@ -262,7 +268,7 @@ def _deal(deal: Deal) -> DealView:
     )
 
 
-def _voyage(position: Position[Any, Any]) -> VoyageView | None:
+def _voyage(position: Position[Any, Any], viewer: int | None) -> VoyageView | None:
     step = position.agenda[-1] if position.agenda else None
     if not isinstance(step, Voyage):
         return None
@@ -274,6 +280,8 @@ def _voyage(position: Position[Any, Any]) -> VoyageView | None:
         rest=tuple(step.rest),
         working=spot.working,
         hazard=step.open_hazard(position.state, stack) if stack and not step.blocked() else "",
+        craft=step.craft if viewer == step.seat else None,
+        spot=spot if viewer == step.seat else None,
     )
 
 

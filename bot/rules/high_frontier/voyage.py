@@ -47,6 +47,7 @@ class FlyOn(Move, frozen=True):
 
     command: ClassVar[str] = "flight on"
     label: ClassVar[str] = "Fly on"
+    costly: ClassVar[bool] = True
     sampled: ClassVar[bool] = True
     route: Annotated[str, Meta(description="The way on, space by space")] = ""
 

@@ -13,7 +13,7 @@ from bot.rules.high_frontier.prospect import Prospect
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.settling import Colonize
 from bot.rules.high_frontier.turn import EndTurn
-from bot.rules.high_frontier.voyage import PayFinao, RollHazard
+from bot.rules.high_frontier.voyage import FlyOn, PayFinao, RollHazard
 from bot.rules.kernel import Move
 from tests.rules.high_frontier.whole import Whole
 
@@ -44,6 +44,27 @@ def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
     match.seat().leo.water = 3
     broke = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
     assert broke[1].endswith("; you will be asked; FINAO costs 4 Aquas, you have 3.")
+
+
+def test_flying_on_tells_what_the_rest_takes() -> None:
+    """Example 1 leg by leg: from the cycler through the belt to the L1, a burn of 2 steps; nobody else is told."""
+    match = table()
+    match.play(Fly(route="home-cycler", triangle="pulsed_inductive", then="ask"))
+    on = FlyOn("earth-belt-04 home-l1")
+    assert told(match, on) == [
+        "1 of 2 burns left. Wet mass 9 → 8 (scout).",
+        "No die can do harm.",
+    ]
+    crash = (
+        "earth-belt-02 geo home-l2 venus-flyby earth-hohmann-22 earth-lagrange-11 bennu-crash bennu"
+    )
+    assert told(match, FlyOn(crash))[1:] == [
+        "Hazard at Bennu crash: 1 in 6 to lose the whole Rocket.",
+        "That every die goes well: 83 %.",
+    ]
+    assert told(match, on, "B") == []
+    assert (match.view("A").voyage.spot.burns, match.view("B").voyage.spot) == (2, None)
+    assert told(match, FlyOn("leo")) == []
 
 
 def test_at_a_hazard_both_answers_say_what_they_cost() -> None:
