@@ -61,6 +61,5 @@ def labelled(look: Look, text: str) -> str:
 
 
 def turn_of(look: Look) -> str:
-    """`Round 4`, where the game counts rounds; what a view says of itself where it counts otherwise."""
-    round_ = getattr(look.view, "round", None)
-    return f"Round {round_}" if isinstance(round_, int) else str(getattr(look.view, "when", ""))
+    """`Round 4`, `Year 14 of 48, blue`: how far a match is, as its view says; empty where a game counts nothing."""
+    return str(getattr(look.view, "when", ""))

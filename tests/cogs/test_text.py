@@ -6,7 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.rules import kernel
+from bot.rules.chance import KeyedChance
+from bot.rules.games import games
+from cogs._names import turn_of
 from cogs._text import LABEL, cut, escaped, label, listed, plain, same, span, whole_lines
+from tests.cogs.tables import look_at
 
 
 @pytest.mark.parametrize(
@@ -82,3 +87,18 @@ def test_lists_and_cuts() -> None:
     assert listed(["A"]) == "A"
     assert listed(["A", "B", "C"], "or") == "A, B or C"
     assert cut("abcdef", 4) == "abc…"
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("dawn_on_titan", "Round 1"),
+        ("galilean_moons", ""),
+        ("planet_unknown", "Before the first round"),
+        ("high_frontier", "Year 1 of 48, yellow"),
+    ],
+)
+def test_how_far_a_match_is_heads_its_panel(name: str, head: str) -> None:
+    game = games()[name]
+    begun = kernel.begin(game, 2, game.options(), KeyedChance(bytes(32))).position
+    assert turn_of(look_at(game, begun, 2, None)) == head

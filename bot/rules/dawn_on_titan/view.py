@@ -175,6 +175,11 @@ class View(Struct, frozen=True):
     winners: tuple[int, ...]
     votes: tuple[int, ...] = ()
 
+    @property
+    def when(self) -> str:
+        """Heads the panel."""
+        return f"Round {self.round}"
+
 
 def view(position: Position[Any, Any], viewer: int | None) -> View:
     """The table as this viewer may know it (None: a spectator)."""

@@ -308,3 +308,8 @@ class View(Struct, frozen=True):
     asked: AskedView | None
     ending: str | None
     winners: tuple[int, ...]
+
+    @property
+    def when(self) -> str:
+        """Heads the panel."""
+        return f"Round {self.round}" if self.round else "Before the first round"
