@@ -93,9 +93,9 @@ def test_lists_and_cuts() -> None:
     ("name", "head"),
     [
         ("dawn_on_titan", "Round 1"),
-        ("galilean_moons", ""),
+        ("galilean_moons", "Age I"),
         ("planet_unknown", "Before the first round"),
-        ("high_frontier", "Year 1 of 48, yellow"),
+        ("high_frontier", "Year 1 of 48, blue"),
     ],
 )
 def test_how_far_a_match_is_heads_its_panel(name: str, head: str) -> None:

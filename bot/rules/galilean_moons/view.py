@@ -210,6 +210,11 @@ class View(Struct, frozen=True):
     ending: str | None
     winners: tuple[int, ...]
 
+    @property
+    def when(self) -> str:
+        """Heads the panel."""
+        return self.age_title
+
 
 def view(position: Position[Any, Any], viewer: int | None) -> View:
     """What `viewer` may know; None for a spectator."""
