@@ -103,7 +103,7 @@ def tiny_pieces(
     for (word, outline, size, who), (px, py) in zip(pieces, spots, strict=False):
         name = f"{word} {SEATS[who].letter}"
         parts.append(seat_mark(who, px, py, size, outline, name=name))
-    free = [*reversed(spots[len(parts) :]), *((x + dx, y + dy) for dx, dy in _SIDES)]
+    free = [*spots[len(parts) :], *((x + dx, y + dy) for dx, dy in _SIDES)]
     for post, (px, py) in zip(posts, free, strict=False):
         parts.append(outpost(post, px, py, 24))
     return parts

@@ -318,3 +318,16 @@ def test_outposts_beside_disk_cube_and_dome_cover_none_of_them() -> None:
     near = [one for one in pieces if one.y < 113 + HIGH - 30]  # the key has them too
     assert sorted(one.name for one in near) == sorted(names)
     assert overlapping(near) == []
+
+
+def test_an_outpost_beside_cube_and_dome_leaves_the_name_of_its_site() -> None:
+    """Hygiea's name is at its fourth corner, so the third is the Outpost's."""
+    table = Whole(*tables.FIVE)
+    table.seat("B").stacks["outpost-1"] = Stack("hygiea", water=1)
+    place = table.state.place("hygiea")
+    place.factory, place.colony = 1, 1
+    drawing = overview(Scene(table.view(None), tables.NAMES, "Hygiea"))
+    post = next(stamp for stamp in stamps(drawing, "outpost B1") if stamp.y < 113 + HIGH - 30)
+    spots = piece_corners(WINDOW, "hygiea")
+    x, y = WINDOW.of("hygiea")
+    assert (post.x - x, post.y - y) == spots[2]
