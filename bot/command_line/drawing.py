@@ -79,15 +79,19 @@ def draw_command(
     if text:
         typer.echo(gallery.text(chosen.name, scene))
         return
-    kind = "hand" if hand and not region else "board"
-    gallery.draw(chosen.name, scene, kind)  # fonts and sprites are made at the first picture
+    _paint(chosen, scene, "hand" if hand and not region else "board", file)
+
+
+def _paint(game: Game, scene: Scene, kind: str, file: Path) -> None:
+    """Write a picture; say how long it takes once fonts and sprites are made, and its alt text."""
+    gallery.draw(game.name, scene, kind)
     start = time.perf_counter()
-    picture = gallery.draw(chosen.name, scene, kind)
+    picture = gallery.draw(game.name, scene, kind)
     write(file, picture)
     console.print(
         f"{file}: {len(picture) / 1e3:.0f} KB in {1e3 * (time.perf_counter() - start):.0f} ms"
     )
-    typer.echo(gallery.alt(chosen.name, scene, kind))
+    typer.echo(gallery.alt(game.name, scene, kind))
 
 
 def scene_of(

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from bot.rules.high_frontier import fuel, rights
 from bot.rules.high_frontier.auction import locked_aquas
 from bot.rules.high_frontier.claims import LUNA
@@ -40,7 +38,7 @@ REPAIR = "scrum"
 
 def rehearse(state: State, deal: Deal) -> IllegalMove | None:
     """Why a deal cannot be carried out now, tried on a copy."""
-    copy = msgspec.json.decode(msgspec.json.encode(state), type=State)
+    copy = state.copied()
     try:
         carry_out(copy, deal)
     except IllegalMove as refused:

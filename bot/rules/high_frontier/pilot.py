@@ -113,7 +113,7 @@ class Pilot:
 
     def may(self, move: Move) -> bool:
         """Whether the rules take a move that was not among the offers, as far as no die is thrown."""
-        copy = msgspec.json.decode(msgspec.json.encode(self.state), type=State)
+        copy = self.state.copied()
         table: Table[State] = Table(copy, NoChance(_Unforeseen))
         try:
             joins.plays(copy, PLAYS)[type(move)][1](table, self.seat, move)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from bot.rules.chance import NoChance
 from bot.rules.high_frontier import leaves, rights
 from bot.rules.high_frontier.rights import SCRUM, SCRUM_LEAVE
@@ -57,7 +55,7 @@ def is_thrown(
     state: State, seat: int, act: Callable[[Table[State], int, Any], None], move: object
 ) -> bool:
     """Whether an action comes to a die, tried on a copy. Raises `IllegalMove` as the action does."""
-    copy = msgspec.json.decode(msgspec.json.encode(state), type=State)
+    copy = state.copied()
     try:
         act(Table(copy, NoChance(_Thrown)), seat, move)
     except _Thrown:

@@ -283,3 +283,7 @@ class State(Struct):
     def seen(self, site: str) -> Place:
         """What lies on a site, for reading only."""
         return self.places.get(site) or Place()
+
+    def copied(self) -> State:
+        """Another table like this one, to try things on."""
+        return msgspec.json.decode(msgspec.json.encode(self), type=State)
