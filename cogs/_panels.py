@@ -194,7 +194,8 @@ def joined(sentences: Sequence[str], name: str, room: int) -> list[str]:
     where there is no room. Sentences about something else stay as they are.
     """
     lines: list[str] = []
-    for is_own, run in groupby(sentences, lambda sentence: sentence.startswith(name)):
+    own = (f"{name} ", f"{name}'")  # not the name alone: it may begin another's
+    for is_own, run in groupby(sentences, lambda sentence: sentence.startswith(own)):
         some = list(run)
         lines += [_one_of(some, name, room)] if is_own and len(some) > 1 else some
     return lines
@@ -202,7 +203,7 @@ def joined(sentences: Sequence[str], name: str, room: int) -> list[str]:
 
 def _one_of(sentences: Sequence[str], name: str, room: int) -> str:
     first, *rest = [sentence.removesuffix(".").removeprefix(f"{name} ") for sentence in sentences]
-    begins = first if first.startswith(name) else f"{name} {first}"
+    begins = first if first.startswith(f"{name}'") else f"{name} {first}"
     last = list(rest)
     while len(last) > 1 and len(begins) + len("; ".join(last)) + 6 > room:
         del last[0]

@@ -314,6 +314,8 @@ def test_what_a_seat_did_in_a_row_is_one_line_that_keeps_its_end() -> None:
     assert joined(flight, "Bob", 50) == ["Bob fires up: net thrust 2; …; lands."]
     years = ["Year 11 ends: Bob moves the cube.", "Year 12: Bob's turn."]
     assert joined(["Bob ends the turn.", *years], "Bob", 99) == ["Bob ends the turn.", *years]
+    both = ["Bobby pays 1 Aqua.", "Bob sells a card.", "Bob ends the turn."]
+    assert joined(both, "Bob", 99) == ["Bobby pays 1 Aqua.", "Bob sells a card; ends the turn."]
 
 
 def test_a_panel_tells_the_newest_where_not_all_has_room() -> None:
