@@ -10,6 +10,7 @@ from bot.rules.dawn_on_titan import (
     industry,
     orders,
     passing,
+    placing,
     setup,
     solo,
     stealth,
@@ -52,6 +53,7 @@ GAME = Game(
         | passing.Flight
         | exploration.Bolt
         | exploration.Meteorite
+        | placing.Placing
         | combat.ChooseCards
         | combat.Losing
         | combat.Retreating
@@ -88,6 +90,7 @@ GAME = Game(
         passing.StopShip,
         exploration.MeteoriteTarget,
         exploration.BoltTarget,
+        placing.PlaceTokens,
         setup.PlaceStart,
         setup.PlaceIndustry,
         ai_actions.AiBuild,
@@ -120,7 +123,7 @@ GAME = Game(
     complete={("fly", "path"): flight.complete_path}
     | {
         (tag, "onto"): storage.complete_onto
-        for tag in ("build_industry", "produce", "resupply", "stealth_action")
+        for tag in ("build_industry", "produce", "resupply", "stealth_action", "place_tokens")
     },
     check_options=setup.check_options,
 )

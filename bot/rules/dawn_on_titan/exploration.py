@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from bot.rules.dawn_on_titan.bodies import flip
 from bot.rules.dawn_on_titan.filling import fill
+from bot.rules.dawn_on_titan.placing import Placing
 from bot.rules.dawn_on_titan.printed.chart import BODY_DIRECTION, LOCATIONS, MOONLETS
 from bot.rules.dawn_on_titan.state import State
-from bot.rules.dawn_on_titan.storage import gain
 from bot.rules.dawn_on_titan.units import has_changed, remove_unit
 from bot.rules.dawn_on_titan.words import letter, listed, plain, title
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table
@@ -96,7 +96,7 @@ def _open_moonlet(table: Table[State], seat: int, ship: str, at: str) -> None:
     has_changed(state)
     table.record("explored", seat, at=at, body="moonlet", name=moonlet.id, reveals=True)
     if moonlet.effect == "gain_resources":
-        gain(table, seat, moonlet.resource, moonlet.count)
+        table.then(Placing(seat, moonlet.resource, moonlet.count))
     elif moonlet.effect == "bolt":
         state.seats[seat].ships[ship].stunned = True
         table.record("stunned", seat, ship=ship, at=at)

@@ -299,6 +299,11 @@ def mark(ship: Ship) -> str:
     return f"{ship.at} {ship.direction}"
 
 
+def entered(state: State, seat: int, ship: Ship) -> str:
+    """The `Ship.began` of a ship that has come to rest here: its next flight starts with the question (ruling 23)."""
+    return mark(ship) if owners(state, seat, ship) else ""
+
+
 def owners(state: State, seat: int, ship: Ship) -> list[int]:
     """Who may stop a ship here, in turn order (rulings 24, 27); the AI never does (ruling 48)."""
     there = traffic(state, seat).get((ship.at, ship.direction), set())

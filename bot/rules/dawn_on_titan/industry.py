@@ -38,7 +38,9 @@ RESUPPLY_ACTIONS = 3
 
 Onto = Annotated[
     str,
-    Meta(description="The ship or card whose spots are filled first; left out: your build list"),
+    Meta(
+        description="A ship or card, or one for each token, e.g. alloy ship, stealth; left out: your build list"
+    ),
 ]
 
 
@@ -137,7 +139,7 @@ def build(table: Table[State], seat: int, move: BuildIndustry) -> None:
     state = table.state
     chosen = fill(move, builds(state, seat), lambda asked: _build_why_not(state, seat, asked))
     resource = MAKES[chosen.industry]
-    if refusal := onto_refusal(state, seat, resource, plain(move.onto)):
+    if refusal := onto_refusal(state, seat, resource, BUILDER_GAIN, move.onto):
         raise refusal
     state.actions_left -= 1
     place_industry(state, seat, chosen.industry, chosen.at)
@@ -151,7 +153,7 @@ def build(table: Table[State], seat: int, move: BuildIndustry) -> None:
     if has_won(state, seat):
         win_by_industries(table, seat)
         return
-    gain(table, seat, resource, BUILDER_GAIN, plain(move.onto))
+    gain(table, seat, resource, BUILDER_GAIN, move.onto)
     for other in state.after(seat):
         if not state.seats[other].is_ai:
             gain(table, other, resource, OTHERS_GAIN)
@@ -278,11 +280,11 @@ def produce(table: Table[State], seat: int, move: Produce) -> None:
         move, productions(state, seat), lambda asked: _produce_why_not(state, seat, asked)
     )
     resource = MAKES[chosen.industry]
-    if refusal := onto_refusal(state, seat, resource, plain(move.onto)):
+    if refusal := onto_refusal(state, seat, resource, harvest(state), move.onto):
         raise refusal
     state.actions_left -= 1
     table.record("produced", seat, industry=chosen.industry)
-    gain(table, seat, resource, harvest(state), plain(move.onto))
+    gain(table, seat, resource, harvest(state), move.onto)
 
 
 def harvest(state: State) -> int:
@@ -339,8 +341,8 @@ def resupply(table: Table[State], seat: int, move: Resupply) -> None:
         return resupply_refusal(state, seat, plain(asked.resource) or RESOURCES[0])
 
     chosen = fill(move, [Resupply(name) for name in _resupplied(state, seat)], why_not)
-    if refusal := onto_refusal(state, seat, chosen.resource, plain(move.onto)):
+    if refusal := onto_refusal(state, seat, chosen.resource, RESUPPLY_GAIN, move.onto):
         raise refusal
     state.actions_left -= RESUPPLY_ACTIONS
     table.record("resupplied", seat, resource=chosen.resource)
-    gain(table, seat, chosen.resource, RESUPPLY_GAIN, plain(move.onto))
+    gain(table, seat, chosen.resource, RESUPPLY_GAIN, move.onto)

@@ -6,9 +6,10 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from msgspec import Meta
 
-from bot.rules.dawn_on_titan.printed.chart import BUILD_LIST, CARDS, INDUSTRIES, ITEMS, SHIPS
+from bot.rules.dawn_on_titan.printed.chart import BUILD_LIST, CARDS, INDUSTRIES, SHIPS
 from bot.rules.dawn_on_titan.scoring import STALEMATE, finish, leaders
 from bot.rules.dawn_on_titan.state import State
+from bot.rules.dawn_on_titan.storage import ITEM_NAMES
 from bot.rules.dawn_on_titan.words import letter, listed, plain, title
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
 
@@ -114,12 +115,8 @@ class OrderBuilds(AnytimeMove, frozen=True):
     ] = ()
 
     def apply(self, table: Table[Any], seat: int) -> None:
-        names = {
-            name: item.id
-            for item in ITEMS.values()
-            for name in (item.id, item.piece, plain(item.name))
-        }
-        items = list(dict.fromkeys(names[name] for name in chosen(self.items, tuple(names))))
+        words = chosen(self.items, tuple(ITEM_NAMES))
+        items = list(dict.fromkeys(ITEM_NAMES[word] for word in words))
         table.state.seats[seat].orders.build_list = items
         table.record("ordered_builds", seat, items=items, seen_by=(seat,))
 

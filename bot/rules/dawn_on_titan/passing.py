@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.rules.dawn_on_titan.flight import TURN, Fly, chosen, mark, moved, owners
+from bot.rules.dawn_on_titan.flight import TURN, Fly, chosen, entered, mark, moved, owners
 from bot.rules.dawn_on_titan.state import Hold, Ship, State
 from bot.rules.dawn_on_titan.words import letter, title
 from bot.rules.kernel import Decision, Move, Step, Table, seat_name
@@ -113,10 +113,11 @@ class Flight(Step[State]):
         step = self.rest.pop(0)
         ship.at, ship.direction = moved((ship.at, ship.direction), step)
         self.flown.append(step)
+        # a turn on the spot is no entering: nobody is asked (ruling 28)
         if not self.rest:
+            ship.began = entered(table.state, self.seat, ship) if step != TURN else ""
             self._land(table, ship)
             return
-        # a turn on the spot is no entering: nobody is asked (ruling 28)
         self.ask = owners(table.state, self.seat, ship) if step != TURN else []
         self.asked = []
         if self.ask:

@@ -9,6 +9,7 @@ from msgspec import Meta
 from bot.rules.chance import Chance
 from bot.rules.dawn_on_titan.ai_deck import AI_DECK, AI_LACKS, AI_WEAPONS, SET_ASIDE
 from bot.rules.dawn_on_titan.bodies import flip, options, place_industry, spot_refusal
+from bot.rules.dawn_on_titan.flight import entered
 from bot.rules.dawn_on_titan.printed.chart import (
     BOARDS,
     BODY_DIRECTION,
@@ -192,5 +193,7 @@ class StartIndustry(Step[State]):
         if refusal := self._refusal(state, kind):
             raise refusal
         place_industry(state, self.seat, kind, self.at)
-        state.seats[self.seat].ships[FIRST_SHIP] = Ship(self.at, BODY_DIRECTION[self.at])
+        ship = Ship(self.at, BODY_DIRECTION[self.at])
+        ship.began = entered(state, self.seat, ship)
+        state.seats[self.seat].ships[FIRST_SHIP] = ship
         table.record("started", self.seat, at=self.at, industry=kind, ship=FIRST_SHIP)

@@ -69,7 +69,9 @@ class Hold(Struct):
 
 
 class Ship(Struct):
-    """A ship on the board. `began`: the traffic it stood in when its owner's turn began, empty once it has flown (ruling 23)."""
+    """A ship on the board. `began`: the traffic that is asked before it flies again (ruling 23): where its owner's turn began, or
+    where it has come to rest among others since; empty for a newly built ship and where nobody is.
+    """
 
     at: str
     direction: str

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.rules.dawn_on_titan.industry import harvest
+from bot.rules.dawn_on_titan.industry import Onto, harvest
 from bot.rules.dawn_on_titan.items import card_price_refusal, draw_card, launch, ship_price_refusal
 from bot.rules.dawn_on_titan.printed.chart import MAKES, SHIPS, item_of
 from bot.rules.dawn_on_titan.state import State
@@ -28,7 +28,7 @@ class StealthAction(Move, frozen=True):
         str,
         Meta(description="produce and an industry, ship and a ship, card and a card, or nothing"),
     ]
-    onto: Annotated[str, Meta(description="The ship or card whose spots are filled first")] = ""
+    onto: Onto = ""
 
 
 def stealth_actions(state: State, seat: int) -> list[str]:
@@ -76,7 +76,7 @@ class Infiltrate(Step[State]):
                 "Stealth card; ruling 37",
             )
         verb, _, what = legal[plain(move.take)].partition(" ")
-        self._take(table, verb, what, plain(move.onto))
+        self._take(table, verb, what, move.onto)
 
     def _take(self, table: Table[State], verb: str, what: str, onto: str) -> None:
         combat = table.state.fight()
@@ -85,10 +85,11 @@ class Infiltrate(Step[State]):
         elif verb == "card":
             draw_card(table, self.seat, what)
         elif verb == "produce":
-            if refusal := onto_refusal(table.state, self.seat, MAKES[what], onto):
+            count = harvest(table.state)
+            if refusal := onto_refusal(table.state, self.seat, MAKES[what], count, onto):
                 raise refusal
             table.record("produced", self.seat, industry=what, opponent=combat.opponent(self.seat))
-            gain(table, self.seat, MAKES[what], harvest(table.state), onto)
+            gain(table, self.seat, MAKES[what], count, onto)
         else:
             table.record("took_nothing", self.seat)
 

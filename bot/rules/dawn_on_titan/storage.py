@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
 from bot.rules.dawn_on_titan.effects import in_play
@@ -10,6 +11,10 @@ from bot.rules.dawn_on_titan.printed.chart import BUILD_LIST, CAPS, ITEMS, MAKES
 from bot.rules.dawn_on_titan.state import State
 from bot.rules.dawn_on_titan.words import listed, plain, title
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove, Position, Table
+
+ITEM_NAMES = {
+    name: item.id for item in ITEMS.values() for name in (item.id, item.piece, plain(item.name))
+}
 
 
 def has_cheap_ships(state: State, seat: int) -> bool:
@@ -113,22 +118,41 @@ def spots(state: State, seat: int, resource: str) -> list[str]:
     return [item.id for item in _order(state, seat, resource) if _free(state, seat, item, resource)]
 
 
-def onto_refusal(state: State, seat: int, resource: str, onto: str) -> IllegalMove | None:
-    """Why tokens may not go onto this item first."""
-    free = spots(state, seat, resource)
-    if not onto or onto in free:
-        return None
+def wished(onto: str) -> list[str]:
+    """The spots named in `onto`: the first token goes on the first, the next on the second, all that are left on the last."""
+    words = [plain(word) for word in onto.split(",") if word.strip()]
+    return [ITEM_NAMES.get(word, word) for word in words]
+
+
+def onto_refusal(
+    state: State, seat: int, resource: str, count: int, onto: str
+) -> IllegalMove | None:
+    """Why this many tokens may not be placed as `onto` says (ruling 20)."""
+    free, names = spots(state, seat, resource), wished(onto)
     where = f" Free for {resource}: {listed(map(title, free))}." if free else ""
-    return IllegalMove(
-        f"There is no free {resource} spot on {title(onto)}.{where}", "HQ boards; ruling 19"
-    )
+    for name in dict.fromkeys(names):
+        if name not in free:
+            return IllegalMove(
+                f"There is no free {resource} spot on {title(name)}.{where}",
+                "HQ boards; ruling 19",
+            )
+        if (places := _free(state, seat, ITEMS[name], resource)) < names.count(name):
+            return IllegalMove(
+                f"{title(name).capitalize()} has room for {places} {resource}, not for {names.count(name)}.",
+                "HQ boards; ruling 19",
+            )
+    if len(names) > (taken := min(count, room(state, seat, resource))):
+        return IllegalMove(
+            f"You take {taken} {resource} and name {len(names)} spots for it.", "ruling 20"
+        )
+    return None
 
 
 def gain(table: Table[State], seat: int, resource: str, count: int, onto: str = "") -> None:
-    """Take tokens: first onto `onto`, then by the build list; what has no free spot is lost (rulings 14, 20)."""
+    """Take tokens: first as `onto` says, then by the build list; what has no free spot is lost (rulings 14, 20)."""
     state = table.state
     taken = min(count, room(state, seat, resource))
-    placed = _place(state, seat, resource, taken, onto)
+    placed = _place(state, seat, resource, taken, wished(onto))
     table.record("gained", seat, resource=resource, count=taken, lost=count - taken)
     if (
         placed
@@ -136,20 +160,33 @@ def gain(table: Table[State], seat: int, resource: str, count: int, onto: str = 
         table.record("placed", seat, resource=resource, onto=placed, seen_by=(seat,))
 
 
-def _place(state: State, seat: int, resource: str, count: int, onto: str) -> dict[str, int]:
+def _place(state: State, seat: int, resource: str, count: int, onto: list[str]) -> dict[str, int]:
     owner = state.seats[seat]
     if state.options.storage == "pooled":
         owner.pool[resource] = owner.pool.get(resource, 0) + count
         return {}
     placed: dict[str, int] = {}
-    for name in ([onto] if onto else []) + spots(state, seat, resource):
-        some = min(count, _free(state, seat, ITEMS[name], resource))
+    one_each = [(name, 1) for name in onto]
+    the_rest = [(name, count) for name in (*onto[-1:], *spots(state, seat, resource))]
+    for name, most in one_each + the_rest:
+        some = min(count, most, _free(state, seat, ITEMS[name], resource))
         if some:
             pips = owner.tokens.setdefault(name, {})
             pips[resource] = pips.get(resource, 0) + some
-            placed[name] = some
+            placed[name] = placed.get(name, 0) + some
             count -= some
     return placed
+
+
+def placements(state: State, seat: int, resource: str, count: int) -> list[str]:
+    """Every way to place this many tokens as `onto` names it, the one of the build list first (ruling 20)."""
+    free = spots(state, seat, resource)
+    taken = min(count, room(state, seat, resource)) if free else 0
+    return [
+        ", ".join(names)
+        for names in combinations_with_replacement(free, taken)
+        if onto_refusal(state, seat, resource, taken, ", ".join(names)) is None
+    ]
 
 
 def counted(tokens: dict[str, int]) -> str:

@@ -28,6 +28,7 @@ from bot.rules.dawn_on_titan.orders import (
     VoteEnd,
 )
 from bot.rules.dawn_on_titan.passing import LetPass, StopShip
+from bot.rules.dawn_on_titan.placing import PlaceTokens
 from bot.rules.dawn_on_titan.printed.chart import (
     EFFECTS,
     ITEMS,
@@ -40,7 +41,7 @@ from bot.rules.dawn_on_titan.printed.chart import (
 )
 from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
 from bot.rules.dawn_on_titan.stealth import StealthAction
-from bot.rules.dawn_on_titan.storage import counted
+from bot.rules.dawn_on_titan.storage import counted, wished
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.dawn_on_titan.view import BodyView, ItemView, View
 from bot.rules.dawn_on_titan.words import body_named, listed, one, seats_named, title
@@ -339,6 +340,13 @@ def _resupply(view: View, move: Resupply) -> tuple[str, str]:
     return f"1 {move.resource}{where}", "takes the whole turn"
 
 
+def _spread(onto: str) -> str:
+    """`2 on alloy ship and 1 on stealth`."""
+    names = wished(onto)
+    counts = {name: names.count(name) for name in names}
+    return listed(f"{count} on {title(name)}" for name, count in counts.items())
+
+
 def _harvest(view: View) -> int:
     """What a produce action yields: a supply gap in play says it, else 2."""
     gaps = [EFFECTS[effect.card] for effect in (view.solo.effects if view.solo else ())]
@@ -361,6 +369,7 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     Explore: _explore,
     BoltTarget: _bolt,
     MeteoriteTarget: lambda view, move: (_where(view, move.target), ""),
+    PlaceTokens: lambda view, move: (_spread(move.onto), ""),
     BuildIndustry: _build,
     BuildShip: lambda view, move: (
         f"{title(move.ship)} at {place(view, move.at)}",

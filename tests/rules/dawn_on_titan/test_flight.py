@@ -193,7 +193,7 @@ def test_example_9_variant_the_other_direction() -> None:
 
 
 def test_ruling_23_asked_at_the_first_flight_for_the_traffic_of_the_turns_beginning() -> None:
-    """A ship that stood among others when the turn began is asked about at its first fly action, later ones are free."""
+    """A ship that stood among others when the turn began is asked about at its first fly action."""
     table = Small().ship("A", "pathfinder", "M5", "gold").ship("B", "life", "M5", "gold")
     table.order("B", passing={"A": "ask"}).turn()
     table.play("A", Fly("pathfinder", "M4"))
@@ -201,6 +201,8 @@ def test_ruling_23_asked_at_the_first_flight_for_the_traffic_of_the_turns_beginn
     table.play("B", LetPass())
     assert table.at("A", "pathfinder") == "M4 gold"
     assert table.state.actions_left == 2
+    table.play("A", Fly("pathfinder", "M3 gold"))
+    assert (table.asked(), table.at("A", "pathfinder")) == ("A", "M3 gold")
 
 
 def test_ruling_23_who_may_stop_a_ship_is_told_also_when_an_order_answers_at_once() -> None:

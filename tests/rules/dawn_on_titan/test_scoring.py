@@ -68,6 +68,23 @@ def test_ruling_44_a_seventh_industry_in_the_last_turn_still_wins() -> None:
     assert (table.outcome().reason, table.outcome().winners) == ("seventh industry", (0,))
 
 
+def test_ruling_44_a_last_moonlet_keeps_the_match_going() -> None:
+    """All moons lie face up, one moonlet does not: no end, for nobody, until it is explored."""
+    table = last_body(red=3).ship("B", "life", "N1", "silver").turn()
+    table.play("A", EndTurn())
+    table.play("B", EndTurn())
+    assert (table.outcome(), table.asked()) == (None, "A")
+    table.play("A", Explore("pathfinder"), EndTurn())
+    assert table.outcome().reason == "last exploration"
+
+
+def test_ruling_44_a_last_moon_keeps_the_match_going() -> None:
+    """The moonlets are gone, one moon lies face down."""
+    table = last_body(red=3).hidden("N9", "kari").ship("B", "life", "N1", "silver").turn()
+    table.play("A", Explore("pathfinder"), EndTurn())
+    assert (table.outcome(), table.asked()) == (None, "B")
+
+
 def test_ruling_45_most_industries_come_before_resources() -> None:
     """Without Blue's fifth industry Red wins however few tokens it has."""
     table = last_body(red=0)
