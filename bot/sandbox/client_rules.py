@@ -114,10 +114,18 @@ def _offered(world: World, user_id: str, channel: Json, known: Json) -> bool:
         return False
     if direct and ("guild_id" in known or known.get("dm_permission") is False):
         return False
-    if not direct and not world.bot_in_guild:
+    if not direct and not _is_installed(world, user_id, channel, known):
         return False
     needed = known.get("default_member_permissions")
-    return direct or needed is None or of_person(world, user_id) & int(needed) == int(needed)
+    mine = of_person(world, user_id, channel)
+    return direct or needed is None or mine & int(needed) == int(needed)
+
+
+def _is_installed(world: World, user_id: str, channel: Json, known: Json) -> bool:
+    """Whether the server has the bot, or the person has it in their own account and the command follows them there."""
+    if world.has_bot(channel["guild_id"]):
+        return True
+    return user_id in world.installed_by and 1 in (known.get("integration_types") or [0])
 
 
 def _options(

@@ -102,15 +102,26 @@ class Faults:
             self._world.left.append(user_id)
         self._world.emit("PEOPLE", {})
 
-    def kick_bot(self) -> None:
-        """The bot is removed from the server."""
-        self._gateway.broadcast("GUILD_DELETE", {"id": self._world.guild_id})
-        self._world.bot_in_guild = False
+    def channel_permission(self, name: str, allowed: bool, channel_id: str, holder: str) -> None:
+        """Give a person or a role a permission in one channel, or take it: VIEW_CHANNEL hides it."""
+        permissions.set_in_channel(self._world, channel_id, holder, name, allowed)
 
-    def invite_bot(self) -> None:
+    def install_for(self, user_id: str) -> None:
+        """A person adds the application to their own account: its commands follow them."""
+        self._world.installed_by.append(user_id)
+        self._world.emit("COMMANDS", {})
+
+    def kick_bot(self, guild_id: str = "") -> None:
+        """The bot is removed from a server, the first one unless another is named."""
+        home = guild_id or self._world.guild_id
+        self._gateway.broadcast("GUILD_DELETE", {"id": home}, home)
+        self._world.set_bot(home, is_there=False)
+
+    def invite_bot(self, guild_id: str = "") -> None:
         """The bot is invited (again)."""
-        self._world.bot_in_guild = True
-        self._gateway.broadcast("GUILD_CREATE", payloads.guild_create(self._world))
+        home = guild_id or self._world.guild_id
+        self._world.set_bot(home, is_there=True)
+        self._gateway.broadcast("GUILD_CREATE", payloads.guild_create(self._world, home), home)
 
     def guild_outage(self, *, over: bool = False) -> None:
         """The server is unavailable: its channels look unknown (10003) though nothing is deleted."""
@@ -143,6 +154,8 @@ ON_PAGE = (
     "permission",
     "close_dms",
     "leave",
+    "channel_permission",
+    "install_for",
     "kick_bot",
     "invite_bot",
     "guild_outage",

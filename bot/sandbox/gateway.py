@@ -113,10 +113,10 @@ class Gateway:
         (connected or homes)[-1].dispatch(name, data)
         return True
 
-    def broadcast(self, name: str, data: Json) -> None:
-        """Send an event of the server to every session it concerns."""
+    def broadcast(self, name: str, data: Json, guild_id: str = "") -> None:
+        """Send an event of a server (the first one unless named) to every session it concerns."""
         for session in self._sessions.values():
-            if self._concerns(session, {"guild_id": self._world.guild_id}):
+            if self._concerns(session, {"guild_id": guild_id or self._world.guild_id}):
                 session.dispatch(name, data)
 
     async def drop(self, *, resumable: bool = True, code: int = 4000) -> None:
@@ -187,8 +187,9 @@ class Gateway:
         self._sessions[session.id] = session
         self._attach(line, session)
         session.dispatch("READY", self._ready(session))
-        if self._world.bot_in_guild and self._world.guild_available:
-            self._introduce(session)
+        for guild_id in self._mine(session):
+            if guild_id != self._world.guild_id or self._world.guild_available:
+                session.dispatch("GUILD_CREATE", payloads.guild_create(self._world, guild_id))
         self._tell_status()
         return None
 
@@ -209,30 +210,31 @@ class Gateway:
 
     def _ready(self, session: Session) -> Json:
         world = self._world
-        known = [{"id": world.guild_id, "unavailable": True}] if world.bot_in_guild else []
-        mine = self._concerns(session, {"guild_id": world.guild_id})
         return {
             "v": 10,
             "user": payloads.bot_itself(world),
-            "guilds": known if mine else [],
+            "guilds": [{"id": one, "unavailable": True} for one in self._mine(session)],
             "session_id": session.id,
             "resume_gateway_url": f"{world.base_url.replace('http', 'ws', 1)}/gateway",
             "shard": list(session.shard),
             "application": {"id": APPLICATION_ID, "flags": 0},
         }
 
-    def _introduce(self, session: Session) -> None:
-        if self._concerns(session, {"guild_id": self._world.guild_id}):
-            session.dispatch("GUILD_CREATE", payloads.guild_create(self._world))
+    def _mine(self, session: Session) -> list[str]:
+        """The servers with the bot that belong to this session."""
+        world = self._world
+        every = [one for one in world.guild_ids if world.has_bot(one)]
+        return [one for one in every if self._concerns(session, {"guild_id": one})]
 
     def _send_members(self, session: Session, data: Json) -> None:
         wanted = {str(user_id) for user_id in _as_list(data.get("user_ids"))}
+        guild_id = str(data["guild_id"])
         found = [
-            payloads.member(self._world, user_id)
-            for user_id in self._world.people
-            if user_id in wanted and user_id not in self._world.left
+            payloads.member(self._world, user_id, guild_id)
+            for user_id in self._world.members(guild_id)
+            if user_id in wanted
         ]
-        chunk = {"guild_id": self._world.guild_id, "members": found, "nonce": data.get("nonce")}
+        chunk = {"guild_id": guild_id, "members": found, "nonce": data.get("nonce")}
         session.dispatch("GUILD_MEMBERS_CHUNK", {**chunk, "chunk_index": 0, "chunk_count": 1})
 
     def _attach(self, line: Line, session: Session) -> None:
@@ -266,12 +268,21 @@ class Gateway:
         return home == session.shard[0]
 
     def _hear(self, change: Change) -> None:
-        if change.reader is not None or change.name in PAGE_ONLY or not self._world.bot_in_guild:
+        if change.reader is not None or change.name in PAGE_ONLY or not self._has_bot(change):
             return
         for session in self._sessions.values():
             data = self._told(session, change)
             if data is not None and self._concerns(session, data):
                 session.dispatch(change.name, data)
+
+    def _has_bot(self, change: Change) -> bool:
+        """Whether the bot is where this happened; for direct messages it must be on some server."""
+        where = change.data.get("guild_id") or change.data.get("id")
+        if "channel_id" in change.data:
+            where = self._world.channels.get(change.data["channel_id"], {}).get("guild_id")
+        if where in self._world.guild_ids:
+            return self._world.has_bot(str(where))
+        return any(self._world.has_bot(one) for one in self._world.guild_ids)
 
     def _told(self, session: Session, change: Change) -> Json | None:
         """The event as this session hears it, or None: intents, visibility, content."""

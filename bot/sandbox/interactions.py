@@ -241,9 +241,9 @@ class Interactions:
         """What marks a message as an answer to this interaction."""
         user = self._world.user(made.user_id)
         channel = self._world.channel(made.channel_id)
-        owner = {"0": self._world.guild_id if "guild_id" in channel else "0"}
         metadata: Json = {"id": made.id, "type": made.kind, "user": user}
-        metadata["authorizing_integration_owners"] = owner
+        owners = payloads.owners(self._world, channel, made.user_id)
+        metadata["authorizing_integration_owners"] = owners
         origin: Json = {"application_id": APPLICATION_ID, "webhook_id": APPLICATION_ID}
         if made.original and made.acknowledged.is_set():
             metadata["original_response_message_id"] = made.original

@@ -59,7 +59,7 @@ def join(world: World, thread: Json, user_ids: list[str]) -> None:
     members.extend(fresh)
     thread["member_count"] = len(members)
     added = [_joined(world, thread, user_id) for user_id in fresh]
-    update = {"id": thread["id"], "guild_id": world.guild_id, "member_count": len(members)}
+    update = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": len(members)}
     world.emit("THREAD_MEMBERS_UPDATE", {**update, "added_members": added})
 
 

@@ -206,4 +206,4 @@ def _install(world: World, message: Json, reader: str | None) -> None:
 
 def _placed(world: World, where: Json) -> Json:
     channel = world.channels[where["channel_id"]]
-    return {**where, "guild_id": world.guild_id} if "guild_id" in channel else where
+    return {**where, "guild_id": channel["guild_id"]} if "guild_id" in channel else where

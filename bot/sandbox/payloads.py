@@ -2,16 +2,18 @@
 
 from bot.sandbox.permissions import can_look, of_bot, of_person
 from bot.sandbox.refusals import Json
-from bot.sandbox.world import APPLICATION_ID, DM, TEXT, World, is_thread
+from bot.sandbox.world import APPLICATION_ID, DM, World, is_thread
 
 JOINED = "2024-01-01T00:00:00+00:00"
 MAX_FILE_BYTES = 10 * 1024 * 1024
 API_KEY = "0" * 64
 
 
-def member(world: World, user_id: str, *, with_user: bool = True) -> Json:
-    """A person as a member of the server."""
-    roles = [role["id"] for role in world.roles.values() if _holds(user_id, role)]
+def member(world: World, user_id: str, guild_id: str = "", *, with_user: bool = True) -> Json:
+    """A person as a member of a server, of the first one unless another is named."""
+    home = guild_id or world.guild_id
+    held = [role["id"] for role in world.roles_of(home).values() if world.holds(user_id, role)]
+    roles = [role_id for role_id in held if role_id != home]
     shape: Json = {
         "roles": roles,
         "joined_at": JOINED,
@@ -30,16 +32,19 @@ def member(world: World, user_id: str, *, with_user: bool = True) -> Json:
     return shape
 
 
-def acting_member(world: World, user_id: str, *, with_user: bool = True) -> Json:
+def acting_member(
+    world: World, user_id: str, channel: Json | None = None, *, with_user: bool = True
+) -> Json:
     """A member with the permissions it has where it acts, as interactions carry it."""
-    shape = member(world, user_id, with_user=with_user)
-    return {**shape, "permissions": str(of_person(world, user_id))}
+    home = channel["guild_id"] if channel else world.guild_id
+    shape = member(world, user_id, home, with_user=with_user)
+    return {**shape, "permissions": str(of_person(world, user_id, channel))}
 
 
-def guild(world: World) -> Json:
-    """The server as REST gives it."""
+def guild(world: World, guild_id: str = "") -> Json:
+    """A server as REST gives it, the first one unless another is named."""
     return {
-        **world.guild,
+        **world.guild_of(guild_id or world.guild_id),
         "icon": None,
         "description": None,
         "verification_level": 0,
@@ -59,23 +64,24 @@ def guild(world: World) -> Json:
         "public_updates_channel_id": None,
         "vanity_url_code": None,
         "premium_progress_bar_enabled": False,
-        "roles": list(world.roles.values()),
+        "roles": list(world.roles_of(guild_id or world.guild_id).values()),
         "emojis": [],
         "stickers": [],
     }
 
 
-def guild_create(world: World) -> Json:
-    """The server as the gateway announces it: without the members intent only the bot is listed."""
+def guild_create(world: World, guild_id: str = "") -> Json:
+    """A server as the gateway announces it: without the members intent only the bot is listed."""
+    home = guild_id or world.guild_id
     return {
-        **guild(world),
-        "member_count": len(world.people) - len(world.left) + 1,
+        **guild(world, home),
+        "member_count": len(world.members(home)) + 1,
         "large": False,
         "unavailable": False,
         "joined_at": JOINED,
-        "members": [member(world, APPLICATION_ID)],
-        "channels": [channel for channel in world.channels.values() if channel["type"] == TEXT],
-        "threads": active_threads(world),
+        "members": [member(world, APPLICATION_ID, home)],
+        "channels": channels_of(world, home),
+        "threads": active_threads(world, home),
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
@@ -84,12 +90,19 @@ def guild_create(world: World) -> Json:
     }
 
 
-def active_threads(world: World) -> list[Json]:
-    """The threads that are not archived and that the bot sees."""
+def channels_of(world: World, guild_id: str) -> list[Json]:
+    """The channels of a server, those that the bot does not see too; no threads."""
+    every = world.channels.values()
+    return [one for one in every if one.get("guild_id") == guild_id and not is_thread(one)]
+
+
+def active_threads(world: World, guild_id: str) -> list[Json]:
+    """The threads of a server that are not archived and that the bot sees."""
     return [
         for_bot(world, channel)
         for channel in world.channels.values()
         if is_thread(channel)
+        and channel["guild_id"] == guild_id
         and not channel["thread_metadata"]["archived"]
         and can_look(world, channel)
     ]
@@ -134,7 +147,7 @@ def application(world: World) -> Json:
         "owner": world.user(world.guild["owner_id"]),
         "team": None,
         "interactions_endpoint_url": None,
-        "approximate_guild_count": int(world.bot_in_guild),
+        "approximate_guild_count": sum(world.has_bot(one) for one in world.guild_ids),
     }
 
 
@@ -150,7 +163,7 @@ def interaction(world: World, channel: Json, user_id: str) -> Json:
         "application_id": APPLICATION_ID,
         "version": 1,
         "channel_id": channel["id"],
-        "channel": {**channel, "permissions": str(of_person(world, user_id))},
+        "channel": {**channel, "permissions": str(of_person(world, user_id, channel))},
         "app_permissions": str(of_bot(world, channel)),
         "locale": "en-US",
         "entitlements": [],
@@ -159,15 +172,24 @@ def interaction(world: World, channel: Json, user_id: str) -> Json:
     if channel["type"] == DM:
         direct = {"user": world.user(user_id), "context": 1}
         return {**shape, **direct, "authorizing_integration_owners": {"0": "0"}}
+    home = channel["guild_id"]
     return {
         **shape,
-        "guild_id": world.guild_id,
-        "guild": {"id": world.guild_id, "locale": "en-US", "features": []},
+        "guild_id": home,
+        "guild": {"id": home, "locale": "en-US", "features": []},
         "guild_locale": "en-US",
-        "member": acting_member(world, user_id),
+        "member": acting_member(world, user_id, channel),
         "context": 0,
-        "authorizing_integration_owners": {"0": world.guild_id},
+        "authorizing_integration_owners": owners(world, channel, user_id),
     }
+
+
+def owners(world: World, channel: Json, user_id: str) -> Json:
+    """By what the bot may be used here: it is on the server, or in the person's own account."""
+    if channel["type"] == DM:
+        return {"0": "0"}
+    by = {"0": channel["guild_id"]} if world.has_bot(channel["guild_id"]) else {}
+    return {**by, "1": user_id} if user_id in world.installed_by else by
 
 
 def on_gateway(world: World, message: Json) -> Json:
@@ -176,13 +198,7 @@ def on_gateway(world: World, message: Json) -> Json:
     if channel is None or channel["type"] == DM:
         return message
     author = message["author"]["id"]
-    placed: Json = {**message, "guild_id": world.guild_id}
+    placed: Json = {**message, "guild_id": channel["guild_id"]}
     if author in world.people or author == APPLICATION_ID:
-        placed["member"] = member(world, author, with_user=False)
+        placed["member"] = member(world, author, channel["guild_id"], with_user=False)
     return placed
-
-
-def _holds(user_id: str, role: Json) -> bool:
-    if user_id == APPLICATION_ID:
-        return bool(role["managed"])
-    return bool(role["name"] == "Players")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.sandbox.access import EVERYTHING, granted
 from bot.sandbox.refusals import Json, refused
 from bot.sandbox.world import APPLICATION_ID, DM, PRIVATE_THREAD, World, is_thread
 
@@ -93,38 +94,31 @@ def bits(names: Iterable[str]) -> int:
     return total
 
 
-EVERYTHING: Final = bits(BITS)
-
-
-def bot_role(world: World) -> Json:
+def bot_role(world: World, guild_id: str) -> Json:
     """The role that came with the bot's invitation."""
-    return next(role for role in world.roles.values() if role["managed"])
-
-
-def player_role(world: World) -> Json:
-    """The role every person has."""
-    return next(role for role in world.roles.values() if role["name"] == "Players")
+    return next(role for role in world.roles_of(guild_id).values() if role["managed"])
 
 
 def of_bot(world: World, channel: Json) -> int:
     """The bot's permissions in a channel, with what Discord takes away along with others."""
     if channel["type"] == DM:
         return bits(IN_DMS)
-    granted = _with_overwrites(world, _home(world, channel))
-    if granted & BITS["ADMINISTRATOR"]:
-        return EVERYTHING
-    if not granted & BITS["VIEW_CHANNEL"]:
-        return 0
-    if not granted & BITS[sending(channel)]:
-        granted &= ~bits(NEED_SENDING)
-    return granted
+    mine = world.permissions_of(APPLICATION_ID, channel)
+    if mine != EVERYTHING and not mine & BITS[sending(channel)]:
+        mine &= ~bits(NEED_SENDING)
+    return mine
 
 
-def of_person(world: World, user_id: str) -> int:
-    """A person's permissions anywhere: the owner has all, everybody else the Players role."""
+def of_person(world: World, user_id: str, channel: Json | None = None) -> int:
+    """A person's permissions in a channel; without one, those on the first server as a whole."""
+    if channel is not None and channel["type"] == DM:
+        return bits((*IN_DMS, "USE_APPLICATION_COMMANDS"))
+    if channel is not None:
+        return world.permissions_of(user_id, channel)
     if user_id == world.guild["owner_id"]:
         return EVERYTHING
-    return int(player_role(world)["permissions"])
+    held = [role for role in world.roles.values() if world.holds(user_id, role)]
+    return granted(held, [], world.guild_id, user_id)
 
 
 def sending(channel: Json) -> str:
@@ -148,7 +142,7 @@ def require(world: World, channel: Json, *names: str) -> None:
 
 def can_look(world: World, channel: Json) -> bool:
     """Whether the bot sees the channel; in a private thread it must be a member or moderate."""
-    if channel["type"] != DM and not world.bot_in_guild:
+    if channel["type"] != DM and not world.has_bot(channel["guild_id"]):
         return False
     if not allows(world, channel, "VIEW_CHANNEL"):
         return False
@@ -160,39 +154,32 @@ def can_look(world: World, channel: Json) -> bool:
 
 def set_for_bot(world: World, channel_id: str | None, name: str, allowed: bool) -> None:
     """Give the bot a permission or take it away, in one channel or (None) on the whole server."""
-    role = bot_role(world)
     if channel_id is None:
+        role = bot_role(world, world.guild_id)
         role["permissions"] = str(_switched(int(role["permissions"]), BITS[name], allowed))
         world.emit("GUILD_ROLE_UPDATE", {"guild_id": world.guild_id, "role": role})
         return
-    channel = _home(world, world.channel(channel_id))
-    overwrite = _overwrite_for(channel, role["id"])
+    guild_id = world.channel(channel_id)["guild_id"]
+    set_in_channel(world, channel_id, bot_role(world, guild_id)["id"], name, allowed)
+
+
+def set_in_channel(world: World, channel_id: str, holder: str, name: str, allowed: bool) -> None:
+    """An exception of a channel (of a thread: of its channel) for a role or a person."""
+    channel = world.channel(channel_id)
+    home = world.channel(channel["parent_id"]) if is_thread(channel) else channel
+    exception = _exception_for(home, holder, is_person=holder in world.people)
     for side, on in (("allow", allowed), ("deny", not allowed)):
-        overwrite[side] = str(_switched(int(overwrite[side]), BITS[name], on))
-    world.emit("CHANNEL_UPDATE", channel)
+        exception[side] = str(_switched(int(exception[side]), BITS[name], on))
+    world.emit("CHANNEL_UPDATE", home)
 
 
-def _home(world: World, channel: Json) -> Json:
-    return world.channel(channel["parent_id"]) if is_thread(channel) else channel
-
-
-def _with_overwrites(world: World, channel: Json) -> int:
-    granted = int(world.roles[world.guild_id]["permissions"])
-    granted |= int(bot_role(world)["permissions"])
-    for holder in (world.guild_id, bot_role(world)["id"], APPLICATION_ID):
-        for overwrite in channel["permission_overwrites"]:
-            if overwrite["id"] == holder:
-                granted = granted & ~int(overwrite["deny"]) | int(overwrite["allow"])
-    return granted
-
-
-def _overwrite_for(channel: Json, role_id: str) -> Json:
-    overwrites: list[Json] = channel["permission_overwrites"]
-    for overwrite in overwrites:
-        if overwrite["id"] == role_id:
-            return overwrite
-    overwrites.append({"id": role_id, "type": 0, "allow": "0", "deny": "0"})
-    return overwrites[-1]
+def _exception_for(channel: Json, holder: str, *, is_person: bool) -> Json:
+    exceptions: list[Json] = channel["permission_overwrites"]
+    for exception in exceptions:
+        if exception["id"] == holder:
+            return exception
+    exceptions.append({"id": holder, "type": int(is_person), "allow": "0", "deny": "0"})
+    return exceptions[-1]
 
 
 def _switched(present: int, bit: int, on: bool) -> int:

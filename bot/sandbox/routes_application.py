@@ -81,6 +81,8 @@ class ApplicationRoutes:
             == (command["name"], kind, guild)
         )
         fresh = {**_COMMAND_DEFAULTS, **command, "type": kind, "application_id": APPLICATION_ID}
+        if fresh["integration_types"] is None:  # left open: as the application is set up
+            fresh["integration_types"] = [0, 1]
         fresh.update(id=next(old, None) or self._world.snowflake(), version=self._world.snowflake())
         return fresh if guild is None else {**fresh, "guild_id": guild}
 
@@ -129,5 +131,5 @@ _COMMAND_DEFAULTS: Json = {
     "dm_permission": True,
     "nsfw": False,
     "contexts": None,
-    "integration_types": [0],
+    "integration_types": [0, 1],
 }

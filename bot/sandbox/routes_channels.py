@@ -8,7 +8,7 @@ from bot.sandbox.rates import Rates
 from bot.sandbox.refusals import Json, refused
 from bot.sandbox.replies import done, draft_of, part, reply
 from bot.sandbox.routes_messages import reach
-from bot.sandbox.world import APPLICATION_ID, DM, PRIVATE_THREAD, TEXT, World, is_thread
+from bot.sandbox.world import APPLICATION_ID, DM, PRIVATE_THREAD, World, is_thread
 
 MAX_THREAD_MEMBERS = 1000
 
@@ -107,7 +107,7 @@ class ChannelRoutes:
         thread, user_id = self._thread(request), _user(request)
         threads.require_open(thread)
         self._world.user(user_id)
-        if user_id in self._world.left:
+        if user_id not in (APPLICATION_ID, *self._world.members(thread["guild_id"])):
             raise refused(10007)
         if user_id != APPLICATION_ID:
             require(self._world, thread, "SEND_MESSAGES_IN_THREADS")
@@ -129,33 +129,28 @@ class ChannelRoutes:
         return done()
 
     async def _guild(self, request: web.Request) -> web.Response:
-        self._require_guild(request)
-        return reply(payloads.guild(self._world))
+        return reply(payloads.guild(self._world, self._guild_id(request)))
 
     async def _guild_channels(self, request: web.Request) -> web.Response:
-        self._require_guild(request)
-        every = self._world.channels.values()
-        return reply([channel for channel in every if channel["type"] == TEXT])
+        return reply(payloads.channels_of(self._world, self._guild_id(request)))
 
     async def _guild_roles(self, request: web.Request) -> web.Response:
-        self._require_guild(request)
-        return reply(list(self._world.roles.values()))
+        return reply(list(self._world.roles_of(self._guild_id(request)).values()))
 
     async def _active(self, request: web.Request) -> web.Response:
-        self._require_guild(request)
-        return reply({"threads": payloads.active_threads(self._world), "members": []})
+        threads_here = payloads.active_threads(self._world, self._guild_id(request))
+        return reply({"threads": threads_here, "members": []})
 
     async def _guild_member(self, request: web.Request) -> web.Response:
-        self._require_guild(request)
-        user_id = _user(request)
-        if user_id not in (APPLICATION_ID, *self._world.people) or user_id in self._world.left:
+        guild_id, user_id = self._guild_id(request), _user(request)
+        if user_id not in (APPLICATION_ID, *self._world.members(guild_id)):
             raise refused(10007)
-        return reply(payloads.member(self._world, user_id))
+        return reply(payloads.member(self._world, user_id, guild_id))
 
     async def _leave_guild(self, request: web.Request) -> web.Response:
-        self._require_guild(request)
-        self._world.emit("GUILD_DELETE", {"id": self._world.guild_id})
-        self._world.bot_in_guild = False
+        guild_id = self._guild_id(request)
+        self._world.emit("GUILD_DELETE", {"id": guild_id})
+        self._world.set_bot(guild_id, is_there=False)
         return done()
 
     def _channel(self, request: web.Request) -> Json:
@@ -167,9 +162,12 @@ class ChannelRoutes:
             raise refused(50024)
         return channel
 
-    def _require_guild(self, request: web.Request) -> None:
-        if part(request, "guild") != self._world.guild_id or not self._world.bot_in_guild:
+    def _guild_id(self, request: web.Request) -> str:
+        """The server that is asked for; 10004 where the bot is not on it."""
+        guild_id = part(request, "guild")
+        if guild_id not in self._world.guild_ids or not self._world.has_bot(guild_id):
             raise refused(10004)
+        return guild_id
 
 
 def _user(request: web.Request) -> str:

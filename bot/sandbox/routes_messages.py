@@ -12,7 +12,7 @@ from bot.sandbox.permissions import can_look, require, sending
 from bot.sandbox.rates import Rates
 from bot.sandbox.refusals import Json, refused
 from bot.sandbox.replies import done, draft_of, part, reply
-from bot.sandbox.world import APPLICATION_ID, DM, EPHEMERAL, World, is_thread
+from bot.sandbox.world import APPLICATION_ID, DM, EPHEMERAL, WITHOUT_MESSAGES, World, is_thread
 
 OLD_SECONDS: Final = 3600
 NONCE_SECONDS: Final = 300
@@ -187,6 +187,8 @@ def require_posting(world: World, channel: Json, draft: Draft) -> None:
     if channel["type"] == DM:
         _require_open_dm(world, channel)
         return
+    if channel["type"] in WITHOUT_MESSAGES:
+        raise refused(50008)
     names = [sending(channel)]
     if draft.uploads:
         names.append("ATTACH_FILES")
@@ -201,7 +203,8 @@ def require_posting(world: World, channel: Json, draft: Draft) -> None:
 
 def _require_open_dm(world: World, channel: Json) -> None:
     person = channel["recipients"][0]["id"]
-    stranger = person in world.left or not world.bot_in_guild
+    met = any(person in world.members(one) for one in world.guild_ids if world.has_bot(one))
+    stranger = not met and person not in world.installed_by
     if stranger or person in world.dms_closed:
         raise refused(50007)
 

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.sandbox.clock import Clock, WallClock
 from bot.sandbox.faults import Faults
-from bot.sandbox.founding import add_person, found
+from bot.sandbox.founding import add_channel, add_person, add_server, found
 from bot.sandbox.front_door import guard
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
@@ -139,6 +139,19 @@ class Sandbox:
             if user["global_name"] == name:
                 return Actor(self.world, self.interactions, user["id"])
         return Actor(self.world, self.interactions, add_person(self.world, name)["id"])
+
+    def private_channel(self, name: str, *only: Actor | str) -> str:
+        """A new channel that only these people (and roles, by id) see, with the bot and the owner; gives its id."""
+        ids = tuple(one.id if isinstance(one, Actor) else one for one in only)
+        return str(add_channel(self.world, name, only=ids)["id"])
+
+    def server(self, name: str, *people: Actor, channel: str, has_bot: bool = True) -> str:
+        """A further server of these people with one channel; the first of them owns it. Gives its id."""
+        guild = add_server(self.world, name, *(one.id for one in people))
+        add_channel(self.world, channel, guild_id=guild["id"])
+        if has_bot:
+            self.faults.invite_bot(guild["id"])
+        return str(guild["id"])
 
     async def until_online(self, seconds: float = 10.0) -> None:
         """Wait until a bot is connected; TimeoutError after so many real seconds."""

@@ -9,7 +9,9 @@ from bot.sandbox.founding import install_channel
 from bot.sandbox.permissions import allows, require
 from bot.sandbox.refusals import FormErrors, Json, refused
 from bot.sandbox.world import (
+    ANNOUNCEMENT,
     APPLICATION_ID,
+    NEWS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -26,6 +28,8 @@ TEND_SECONDS: Final = 60
 def start(world: World, parent: Json, body: Json, message: Json | None = None) -> Json:
     """A thread of the bot's; on a message it takes that message's id and is always public."""
     kind = PUBLIC_THREAD if message else body.get("type", PRIVATE_THREAD)
+    if parent["type"] == ANNOUNCEMENT and kind == PUBLIC_THREAD:
+        kind = NEWS_THREAD
     _check_start(world, parent, body, kind)
     if message and "thread" in message:
         raise refused(160004)
@@ -108,7 +112,7 @@ def delete(world: World, channel: Json) -> None:
     starter = world.messages.get(parent, {}).get(channel["id"])
     if starter:
         starter.pop("thread", None)
-    gone = {"id": channel["id"], "guild_id": world.guild_id, "parent_id": parent}
+    gone = {"id": channel["id"], "guild_id": channel["guild_id"], "parent_id": parent}
     world.emit("THREAD_DELETE", {**gone, "type": channel["type"]})
 
 
@@ -136,7 +140,7 @@ def _thread(world: World, parent: Json, body: Json, kind: int, thread_id: str) -
     return {
         "id": thread_id,
         "type": kind,
-        "guild_id": world.guild_id,
+        "guild_id": parent["guild_id"],
         "parent_id": parent["id"],
         "owner_id": APPLICATION_ID,
         "name": body["name"],
@@ -151,7 +155,7 @@ def _thread(world: World, parent: Json, body: Json, kind: int, thread_id: str) -
 
 
 def _check_start(world: World, parent: Json, body: Json, kind: Any) -> None:
-    if parent["type"] != TEXT or kind not in THREADS:
+    if parent["type"] not in (TEXT, ANNOUNCEMENT) or kind not in THREADS:
         raise refused(50024)
     private = kind == PRIVATE_THREAD
     require(world, parent, "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS")

@@ -1,4 +1,4 @@
-"""Everything there is on this small Discord: one server, its people, channels, messages, files.
+"""Everything there is on this small Discord: a server (or several), its people, channels, messages, files.
 
 One object holds the state; whoever changes it emits one `Change`, and the gateway and the page each
 make of it what they may show.
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from bot.sandbox.access import EVERYTHING, VIEW_CHANNEL, granted
 from bot.sandbox.clock import Clock, Snowflakes, iso
 from bot.sandbox.refusals import Json, refused
 
@@ -16,8 +17,12 @@ APPLICATION_ID: Final = "900000000000000001"
 EPHEMERAL: Final = 1 << 6
 LOADING: Final = 1 << 7
 COMPONENTS_V2: Final = 1 << 15
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS: Final = (PUBLIC_THREAD, PRIVATE_THREAD)
+TEXT, DM, VOICE, CATEGORY, ANNOUNCEMENT = 0, 1, 2, 4, 5
+NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+STAGE, FORUM, MEDIA = 13, 15, 16
+THREADS: Final = (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+WITHOUT_MESSAGES: Final = (CATEGORY, FORUM, MEDIA)
+"""Nothing can be posted in these themselves."""
 
 STORED: Final = (
     "bot",
@@ -35,6 +40,9 @@ STORED: Final = (
     "commands",
     "emojis",
     "bot_in_guild",
+    "servers",
+    "holders",
+    "installed_by",
 )
 """The attributes of a World that outlive the program, all plain JSON."""
 
@@ -86,6 +94,12 @@ class World:
     commands: list[Json] = field(default_factory=list)
     emojis: dict[str, Json] = field(default_factory=dict)
     bot_in_guild: bool = True
+    servers: dict[str, Json] = field(default_factory=dict)
+    """Further servers by id: `guild`, `roles`, `people` (ids), `has_bot`. Where no server is named, the first one is meant."""
+    holders: dict[str, list[str]] = field(default_factory=dict)
+    """Who holds a role that not everybody has."""
+    installed_by: list[str] = field(default_factory=list)
+    """Who has added the application to their own account: its commands follow them everywhere."""
     guild_available: bool = True
     bot_status: str = "offline"
     files: dict[str, StoredFile] = field(default_factory=dict)
@@ -109,6 +123,44 @@ class World:
     @property
     def guild_id(self) -> str:
         return str(self.guild["id"])
+
+    @property
+    def guild_ids(self) -> list[str]:
+        """Every server, the first one first."""
+        return [self.guild_id, *self.servers]
+
+    def guild_of(self, guild_id: str) -> Json:
+        """A server; 10004 when there is none."""
+        if guild_id == self.guild_id:
+            return self.guild
+        if guild_id not in self.servers:
+            raise refused(10004)
+        found: Json = self.servers[guild_id]["guild"]
+        return found
+
+    def roles_of(self, guild_id: str) -> dict[str, Json]:
+        if guild_id == self.guild_id:
+            return self.roles
+        found: dict[str, Json] = self.servers[guild_id]["roles"]
+        return found
+
+    def members(self, guild_id: str) -> list[str]:
+        """The people on a server; the bot is not counted."""
+        if guild_id == self.guild_id:
+            return [one for one in self.people if one not in self.left]
+        return list(self.servers[guild_id]["people"])
+
+    def has_bot(self, guild_id: str) -> bool:
+        if guild_id == self.guild_id:
+            return self.bot_in_guild
+        return bool(self.servers[guild_id]["has_bot"])
+
+    def set_bot(self, guild_id: str, *, is_there: bool) -> None:
+        """The bot comes to a server or goes; nobody is told here."""
+        if guild_id == self.guild_id:
+            self.bot_in_guild = is_there
+        else:
+            self.servers[guild_id]["has_bot"] = is_there
 
     def user(self, user_id: str) -> Json:
         """A person or the bot; 10013 when there is nobody of that id."""
@@ -140,11 +192,32 @@ class World:
         """Whether a person sees this channel in the list at the left."""
         if channel["type"] == DM:
             return any(user["id"] == user_id for user in channel["recipients"])
-        if user_id in self.left:
+        if user_id not in self.members(channel["guild_id"]):
+            return False
+        if not self.permissions_of(user_id, channel) & VIEW_CHANNEL:
             return False
         if channel["type"] == PRIVATE_THREAD:
             return user_id in self.thread_members[channel["id"]]
         return True
+
+    def permissions_of(self, user_id: str, channel: Json) -> int:
+        """A person's permissions in a channel of a server; a thread has those of its channel."""
+        home = self.channel(channel["parent_id"]) if is_thread(channel) else channel
+        guild_id = home["guild_id"]
+        if user_id == self.guild_of(guild_id)["owner_id"]:
+            return EVERYTHING
+        held = [role for role in self.roles_of(guild_id).values() if self.holds(user_id, role)]
+        return granted(held, home["permission_overwrites"], guild_id, user_id)
+
+    def holds(self, user_id: str, role: Json) -> bool:
+        """Whether somebody has a role: the bot its own, people those of everybody and what they were given."""
+        if role["id"] in self.guild_ids:
+            return True
+        if role["managed"]:
+            return user_id == APPLICATION_ID
+        if role["id"] in self.holders:
+            return user_id in self.holders[role["id"]]
+        return user_id != APPLICATION_ID
 
     def may_read(self, user_id: str, message: Json) -> bool:
         """Whether a person sees this message: ephemeral ones only reach their reader."""
