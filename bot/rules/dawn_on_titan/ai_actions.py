@@ -24,7 +24,7 @@ from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, seat_name
 class AiBuild(Move, frozen=True):
     """Choose where the AI builds, and what; a face-down moon is flipped first."""
 
-    command: ClassVar[str] = "ai-build"
+    command: ClassVar[str] = "ai build"
     label: ClassVar[str] = "AI builds"
     at: Annotated[str, Meta(description="The moon; may be left out if one fits")] = ""
     industry: Annotated[str, Meta(description="Which industry; may be left out if one fits")] = ""
@@ -33,7 +33,7 @@ class AiBuild(Move, frozen=True):
 class AiShip(Move, frozen=True):
     """Choose which ship of the AI goes where."""
 
-    command: ClassVar[str] = "ai-ship"
+    command: ClassVar[str] = "ai ship"
     label: ClassVar[str] = "AI ship"
     ship: Annotated[str, Meta(description="Which ship; may be left out if one fits")] = ""
     at: Annotated[str, Meta(description="Where; may be left out if one place fits")] = ""

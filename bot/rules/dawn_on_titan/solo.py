@@ -31,7 +31,7 @@ from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, seat_name
 class AiFight(Move, frozen=True):
     """Choose where the AI attacks next."""
 
-    command: ClassVar[str] = "ai-fight"
+    command: ClassVar[str] = "ai fight"
     label: ClassVar[str] = "AI attacks"
     at: Annotated[str, Meta(description="Where")] = ""
     direction: Annotated[str, Meta(description="silver or gold, if both are possible")] = ""
