@@ -16,7 +16,7 @@ from bot.matches import Look
 from bot.rules.kernel import Game, Move, PrivateTurn
 from cogs._moves import by_kind, distinct, fitting, name_of, pack, shown_value, text_of
 from cogs._names import said, title_of, turn_of
-from cogs._presses import ID_LIMIT, Line, Page, Pressed, button, custom_id, menu, row, words
+from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import (
     BUTTON_ROOM,
     FEW,
@@ -257,7 +257,6 @@ def _value_menu(
     if name in filled:
         lines.insert(0, Line(f"Any {asks.casefold()}", "any"))
     match, entry = look.match.id, look.entry
-    assert len(custom_id("sift", match, entry, room)) <= ID_LIMIT
     return menu("sift", match, entry, lines, f"Other {asks.casefold()}?", rest=room)
 
 

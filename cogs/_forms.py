@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from cogs._errors import Interaction, answer_error
-from cogs._presses import FORMS, Visit, custom_id, template, visit_of
+from cogs._presses import FORMS, Visit, id_with, template, visit_of
 from cogs._text import label
 
 TITLE = 45
@@ -34,7 +34,7 @@ class Form:
     def __init__(
         self, kind: str, match: int, entry: int, title: str, *asks: str | Blank, rest: str = ""
     ) -> None:
-        self.custom_id = custom_id(kind, match, entry, rest)
+        self.custom_id, self.kept = id_with(kind, match, entry, rest)
         self.title = label(title, limit=TITLE)
         self.blanks = [one if isinstance(one, Blank) else Blank(one) for one in asks]
 
@@ -53,6 +53,7 @@ class Form:
         return modal
 
     async def open(self, visit: Visit, typed: str = "", limit: int = 1_000) -> None:
+        await visit.keep(self.kept)
         modal = self.modal(typed, limit)
         modal.stop()  # finished for discord.py: it keeps no record, and `submitted` answers
         await visit.interaction.response.send_modal(modal)
@@ -66,7 +67,7 @@ async def submitted(interaction: Interaction) -> None:
         if match is None:
             continue
         try:
-            visit = visit_of(interaction, match, typed_in(data))
+            visit = await visit_of(interaction, match, typed_in(data))
             await scene(replace(visit, also=typed_in(data, SECOND)))
         except Exception as error:  # noqa: BLE001  # the one door
             await answer_error(interaction, error, f"form {kind}")

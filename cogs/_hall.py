@@ -12,17 +12,7 @@ from bot.rules.kernel import Game
 from cogs._errors import Interaction
 from cogs._panels import over_page
 from cogs._pictures import Pictures
-from cogs._presses import (
-    PRESSES,
-    WRITTEN,
-    Page,
-    Visit,
-    button,
-    carried,
-    row,
-    words,
-    written,
-)
+from cogs._presses import PRESSES, Page, Visit, button, row, words
 from cogs._text import same
 
 PLAYED = ("running", "frozen")
@@ -211,14 +201,11 @@ def _nothing_here(is_mine: bool, states: Iterable[str]) -> str:
 def which_match(matches: list[Match], kind: str, rest: str) -> Page:
     """One button a match; each opens the scene that was meant."""
     shown = matches[:MOST_MATCHES]
-    given = [(kind, match.id, max(match.entry, 0)) for match in shown]
-    fits = all(carried(*one, rest) == rest for one in given)
     buttons = [
-        button(*one, f"{match.id} · {match.title}", rest=rest if fits else WRITTEN)
-        for one, match in zip(given, shown, strict=True)
+        button(kind, match.id, max(match.entry, 0), f"{match.id} · {match.title}", rest=rest)
+        for match in shown
     ]
     rows = [row(*buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
     left = len(matches) - len(shown)
     more = f" ({left} more: use the option `match`)" if left else ""
-    print_ = [] if fits else [words(written(rest))]
-    return Page(words(f"Which match do you mean?{more}"), *print_, *rows)
+    return Page(words(f"Which match do you mean?{more}"), *rows)

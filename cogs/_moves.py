@@ -11,7 +11,7 @@ from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove, Lookup, Move, seat_name
 from cogs._commands import Option, field_of, options_of, path_of
 from cogs._names import labelled, said
-from cogs._presses import WRITTEN, written
+from cogs._presses import key_of
 from cogs._text import folded, listed, same
 
 Filled = Mapping[str, Any]
@@ -34,8 +34,8 @@ def name_of(kind: type[Move]) -> str:
 
 
 def on_offer(look: Look, kind: type[Move] | None = None) -> list[Move]:
-    """Answers and standing orders on offer, of one kind or all."""
-    every = [*look.offers, *look.standing]
+    """Answers and standing orders on offer, of one kind or all; what is both is one."""
+    every = dict.fromkeys([*look.offers, *look.standing])
     return [move for move in every if kind is None or type(move) is kind]
 
 
@@ -48,15 +48,11 @@ def by_kind(moves: Iterable[Move]) -> dict[type[Move], list[Move]]:
 
 
 def pack(look: Look, move: Move, limit: int) -> str:
-    """A move in at most `limit` characters: its tag and values, or its place among the offers where that is too long.
-
-    One that is not on offer gets `WRITTEN`: the message itself has to hold it (see `written_move`).
-    """
+    """A move as text: its tag and values; where that is longer than `limit` and the move is on offer, a key to find it there."""
     text = _encoded(move)
-    if len(text) <= limit:
+    if len(text) <= limit or move not in on_offer(look):
         return text
-    offered = on_offer(look)
-    return f"#{offered.index(move)}" if move in offered else WRITTEN
+    return f"={key_of(text)}"
 
 
 def _encoded(move: Move) -> str:
@@ -84,20 +80,17 @@ def by_press(game: Game) -> list[tuple[str, Lookup]]:
     ]
 
 
-def written_move(move: Move) -> str:
-    """A move as small print of a message, for a button that cannot carry it."""
-    return written(_encoded(move))
-
-
 def unpack(game: Game, look: Look, packed: str) -> Move:
     """The move again. Raises `IllegalMove` when there is no such choice any more."""
     try:
-        if packed.startswith("#"):
+        if packed.startswith("="):
+            return next(one for one in on_offer(look) if key_of(_encoded(one)) == packed[1:])
+        if packed.startswith("#"):  # as earlier versions wrote: its place among the offers
             return on_offer(look)[int(packed[1:])]
         tag, *values = msgspec.json.decode(packed)
         kind = kind_of(game, tag)
         return made(game, kind, dict(zip(kind.__struct_fields__, values, strict=True)))
-    except (ValueError, IndexError, TypeError, msgspec.MsgspecError) as gone:
+    except (StopIteration, ValueError, IndexError, TypeError, msgspec.MsgspecError) as gone:
         raise IllegalMove("This choice is no longer there.") from gone
 
 

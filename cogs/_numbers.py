@@ -13,7 +13,7 @@ from cogs._commands import field_of, options_of
 from cogs._forms import Blank, Form
 from cogs._moves import distinct, fitting, made, name_of, on_offer, open_number
 from cogs._names import labelled
-from cogs._presses import Page, Pressed, button, carried, row, words
+from cogs._presses import Page, Pressed, button, row, words
 from cogs._preview import preview_page
 from cogs._private import GREEN, narrowing
 from cogs._text import folded, plain
@@ -71,9 +71,8 @@ def number_form(game: Game, look: Look, kind: type[Move], filled: dict[str, str]
     blanks = [_blank(game, look, moves, "{} ({})")]
     if orders := orders_by_number(look):
         blanks.append(_blank(game, look, orders[0], "Or a standing order: {}"))
-    at = look.match.id, look.entry
-    rest = carried("filled", *at, narrowing(kind, 0, filled))
-    return Form("filled", *at, name_of(kind), *blanks, rest=rest)
+    rest = narrowing(kind, 0, filled)
+    return Form("filled", look.match.id, look.entry, name_of(kind), *blanks, rest=rest)
 
 
 def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:

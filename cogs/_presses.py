@@ -1,13 +1,16 @@
 """Buttons and menus that outlive a restart: everything they need is in their custom_id.
 
 `sb1:<kind>:<match>:<entry>[:<rest>]`. Each kind has one scene, a function of a `Visit`; commands call the same scenes.
+A rest or a menu's value that is too long is kept by the desk: a key made of it stands in its place.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import re
 import types
+from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -25,8 +28,8 @@ if TYPE_CHECKING:
 
 VERSION = "sb1"
 ID_LIMIT = 100
-WRITTEN = "~"  # in place of a rest that is in the small print
-PRINT_LIMIT = 3_000
+WRITTEN = "~"  # earlier versions wrote a long rest into the small print and this in its place
+KEY = re.compile(r"~[\w-]{16}")  # in place of a text that the desk keeps
 PATIENCE = 1.0  # seconds; Discord's is three
 
 T = TypeVar("T")
@@ -51,6 +54,14 @@ class Page(discord.ui.LayoutView):
         for item in items:
             self.add_item(item)
         self.stop()
+
+    def kept(self) -> dict[str, str]:
+        """What its buttons and menus stand for and cannot carry, by key."""
+        found: dict[str, str] = {}
+        for item in self.walk_children():
+            if isinstance(item, Pressed):
+                found |= item.kept
+        return found
 
     def with_picture(self, picture: discord.ui.Item[Any]) -> Page:
         """The same page with a picture above its first buttons or menu."""
@@ -125,6 +136,7 @@ class Visit:
 
     async def show(self, page: Page, files: Sequence[discord.File] = ()) -> None:
         """Fill the one private message, or make it."""
+        await self.keep(page.kept())
         response = self.interaction.response
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=list(files))
@@ -133,6 +145,11 @@ class Visit:
         else:
             await response.send_message(view=page, files=list(files), ephemeral=True)
         self.interaction.extras[SHOWN] = True
+
+    async def keep(self, texts: dict[str, str]) -> None:
+        """Have the desk keep what the buttons of a message cannot carry, before they can be pressed."""
+        if texts:
+            await self.in_time(self.hall.desk.keep(texts))
 
     async def acknowledge(self) -> None:
         """Take note of a press on a message that the outbox will edit; nothing else is shown."""
@@ -153,9 +170,15 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION
     kind: str
     scene: Scene
 
-    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str] | None = None) -> None:
+    def __init__(
+        self,
+        item: discord.ui.Item[Any],
+        match: re.Match[str] | None = None,
+        kept: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(item)
         self._match = match
+        self.kept = kept or {}
 
     @classmethod
     async def from_custom_id(
@@ -177,7 +200,9 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION
     ) -> None:
         """The scene, within the one error door."""
         try:
-            await cls.scene(visit_of(interaction, match, chosen[0] if chosen else ""))
+            visit = await visit_of(interaction, match)
+            picked = await unkept(visit.hall, chosen[0]) if chosen else ""
+            await cls.scene(replace(visit, chosen=picked))
         except Exception as error:  # noqa: BLE001  # the one door: every fault becomes a reply
             await answer_error(interaction, error, f"{cls.kind} in match {match['match']}")
 
@@ -206,12 +231,12 @@ def shown_ids(components: Iterable[Any]) -> Iterator[str]:
         yield from shown_ids(getattr(component, "children", ()))
 
 
-def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Visit:
-    """Raises `IllegalMove` where its rest should be in the small print and is not."""
+async def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Visit:
+    """Raises `IllegalMove` where what a button stands for is kept no longer."""
     hall: Hall = interaction.client.hall
-    number, entry, rest = int(match["match"]), int(match["entry"]), match["rest"] or ""
-    rest = read_back(interaction.message) if rest == WRITTEN else rest
-    return Visit(interaction, hall, number, entry, rest, chosen)
+    rest = match["rest"] or ""
+    rest = read_back(interaction.message) if rest == WRITTEN else await unkept(hall, rest)
+    return Visit(interaction, hall, int(match["match"]), int(match["entry"]), rest, chosen)
 
 
 def template(kind: str) -> str:
@@ -248,17 +273,33 @@ def custom_id(kind: str, match: int, entry: int, rest: str = "") -> str:
     return f"{VERSION}:{kind}:{match}:{entry}" + (f":{rest}" if rest else "")
 
 
-def carried(kind: str, match: int, entry: int, rest: str) -> str:
-    """The rest as a custom_id can carry it: itself, or `WRITTEN` where it is too long (see `written`)."""
-    return rest if len(custom_id(kind, match, entry, rest)) <= ID_LIMIT else WRITTEN
+def key_of(text: str) -> str:
+    """What stands for a text that is too long: nobody guesses it who does not know the text."""
+    return urlsafe_b64encode(hashlib.sha256(text.encode()).digest())[:16].decode()
 
 
-def written(rest: str) -> str:
-    """What a button cannot carry as small print of its message. Raises `IllegalMove` where even that is too small."""
-    text = closed(rest, "`\n")
-    if len(text) > PRINT_LIMIT:
-        raise IllegalMove("This is too long to be asked about: say it in fewer words.")
-    return f"-# `{text}`"
+def carried(text: str, limit: int) -> tuple[str, dict[str, str]]:
+    """The text in at most so many characters, and what the desk must keep for that."""
+    if len(text) <= limit:
+        return text, {}
+    key = f"~{key_of(text)}"
+    return key, {key: text}
+
+
+async def unkept(hall: Hall, text: str) -> str:
+    """The text for which a key stands; what is no key stays as it is. Raises `IllegalMove` when it is gone."""
+    if not KEY.fullmatch(text):
+        return text
+    if (kept := await hall.desk.kept(text)) is None:
+        raise IllegalMove("This choice is no longer there.")
+    return kept
+
+
+def id_with(kind: str, match: int, entry: int, rest: str) -> tuple[str, dict[str, str]]:
+    """A custom_id with this rest, and what the desk must keep for it."""
+    room = ID_LIMIT - len(custom_id(kind, match, entry)) - 1
+    rest, kept = carried(rest, room)
+    return custom_id(kind, match, entry, rest), kept
 
 
 def closed(text: str, signs: str) -> str:
@@ -269,7 +310,7 @@ def closed(text: str, signs: str) -> str:
 
 
 def read_back(message: discord.Message | None) -> str:
-    """The rest that is written in a message of ours. Raises `IllegalMove` when there is none."""
+    """The rest that is written in a message of ours of an earlier version. Raises `IllegalMove` when there is none."""
     for text in _texts(message.components if message else ()):
         if found := re.search(r"^-# `(.+)`$", text, re.MULTILINE):
             return unquote(found[1])
@@ -294,13 +335,11 @@ def button(
     disabled: bool = False,
 ) -> Pressed:
     """A button that opens the scene of its kind."""
+    own_id, kept = id_with(kind, match, entry, rest)
     item: discord.ui.Button[Any] = discord.ui.Button(
-        label=label(text),
-        style=style,
-        custom_id=custom_id(kind, match, entry, rest),
-        disabled=disabled,
+        label=label(text), style=style, custom_id=own_id, disabled=disabled
     )
-    return PRESSES[kind](item)
+    return PRESSES[kind](item, kept=kept)
 
 
 @dataclass(frozen=True)
@@ -317,21 +356,23 @@ def menu(
     kind: str, match: int, entry: int, lines: Sequence[Line], placeholder: str, *, rest: str = ""
 ) -> discord.ui.ActionRow[Any]:
     """A menu in its row; at most 25 lines."""
-    options = [
-        discord.SelectOption(
-            label=label(line.text, limit=OPTION),
-            value=line.value,
-            description=label(line.detail, limit=OPTION) if line.detail else None,
-            default=line.is_set,
+    own_id, kept = id_with(kind, match, entry, rest)
+    options = []
+    for line in lines:
+        value, long = carried(line.value, OPTION)
+        kept |= long
+        options.append(
+            discord.SelectOption(
+                label=label(line.text, limit=OPTION),
+                value=value,
+                description=label(line.detail, limit=OPTION) if line.detail else None,
+                default=line.is_set,
+            )
         )
-        for line in lines
-    ]
     item: discord.ui.Select[Any] = discord.ui.Select(
-        custom_id=custom_id(kind, match, entry, rest),
-        placeholder=label(placeholder, limit=150),
-        options=options,
+        custom_id=own_id, placeholder=label(placeholder, limit=150), options=options
     )
-    return discord.ui.ActionRow(PRESSES[kind](item))
+    return discord.ui.ActionRow(PRESSES[kind](item, kept=kept))
 
 
 def row(*buttons: Pressed) -> discord.ui.ActionRow[Any]:

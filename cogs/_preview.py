@@ -10,9 +10,9 @@ import discord
 from bot.matches import Look, Preview
 from bot.rules.kernel import Game, Move
 from cogs._commands import path_of
-from cogs._moves import made, name_of, on_offer, pack, text_of, written_move
+from cogs._moves import made, name_of, on_offer, pack, text_of
 from cogs._names import labelled, names_of, said
-from cogs._presses import WRITTEN, Line, Page, Pressed, button, menu, row, words
+from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import BUTTON_ROOM, GREEN, PER_PAGE, TEXT, choice_line, full_name, narrowing
 from cogs._text import escaped, whole_lines, worded
 
@@ -32,8 +32,6 @@ def preview_page(
     ]
     if told:
         items.append(words(whole_lines(told, TEXT)))
-    if pack(look, move, BUTTON_ROOM) == WRITTEN:
-        items.append(words(written_move(move)))
     return Page(*items, row(*_answers(game, look, move, ways)))
 
 
@@ -73,7 +71,7 @@ def ways_page(game: Game, look: Look, move: Move, ways: Sequence[str]) -> Page:
     lines = [
         Line(text_of(getattr(one, kind.way_in)), line.value, line.detail)
         for one in others[:PER_PAGE]
-        if (line := choice_line(game, look, one)).value != WRITTEN
+        for line in [choice_line(game, look, one)]
     ]
     head = f"**{escaped(full_name(game, look, move), 100)}**: which {kind.way_in}?"
     items: list[discord.ui.Item[Any]] = [words(head)]
@@ -83,6 +81,5 @@ def ways_page(game: Game, look: Look, move: Move, ways: Sequence[str]) -> Page:
         typed = "/" + " ".join((game.command, *path_of(kind)))
         items.append(words(f"-# {len(others) - len(lines)} more: type `{typed}`."))
     packed = pack(look, move, BUTTON_ROOM)
-    kind_of_back = ("now", "") if packed == WRITTEN else ("try", packed)
-    back = button(kind_of_back[0], look.match.id, look.entry, "Back", rest=kind_of_back[1])
+    back = button("try", look.match.id, look.entry, "Back", rest=packed)
     return Page(*items, row(back))

@@ -31,17 +31,14 @@ from cogs._moves import (
 )
 from cogs._names import labelled, names_of, said, title_of, turn_of
 from cogs._presses import (
-    WRITTEN,
     Line,
     Page,
     Pressed,
     button,
-    carried,
     closed,
     menu,
     row,
     words,
-    written,
 )
 from cogs._spots import figured, spots_of
 from cogs._text import CHOICES, OPTION, listed, whole_lines, worded
@@ -244,7 +241,7 @@ def _which(
     if open_field is not None:
         values = distinct(moves, open_field)
         room = narrowing(kind, 0, filled)
-        if 1 < len(values) <= PER_PAGE and carried("narrow", match, entry, room) == room:
+        if 1 < len(values) <= PER_PAGE:
             return _values(game, look, moves, open_field, room)
     page = min(page, max(0, len(moves) - 1) // PER_PAGE)
     shown = moves[page * PER_PAGE : (page + 1) * PER_PAGE]
@@ -253,16 +250,13 @@ def _which(
     spots = spots_of(game, look, [[move] for move in shown])
     lines = [choice_line(game, look, *pair) for pair in zip(shown, spots, strict=True)]
     items: Items = [menu("try", match, entry, lines, "Which?")]
-    turned = narrowing(kind, page + 1 if (page + 1) * PER_PAGE < len(moves) else 0, filled)
-    if carried("filled", match, entry, turned) == WRITTEN:  # the longest of those that carry it
-        items.append(words(written(turned)))
     if open_number(moves):
         items.append(row(number_button(look, kind, filled, "Type the number …")))
     typed = "/" + " ".join((game.command, *path_of(kind)))
     if len(moves) > PER_PAGE:
-        rest = carried("more", match, entry, turned)
+        turned = narrowing(kind, page + 1 if (page + 1) * PER_PAGE < len(moves) else 0, filled)
         text = f"Next page ({page + 1} of {(len(moves) - 1) // PER_PAGE + 1})"
-        items.append(row(button("more", match, entry, text, rest=rest)))
+        items.append(row(button("more", match, entry, text, rest=turned)))
         items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
     elif kind.sampled:
         items.append(words(f"-# Only some are listed; any other can be typed: `{typed}`."))
@@ -284,9 +278,8 @@ def _values(game: Game, look: Look, moves: list[Move], field: str, room: str) ->
 
 def number_button(look: Look, kind: type[Move], filled: dict[str, str], text: str) -> Pressed:
     """Opens the form for a number (see `_numbers`); `filled` are the fields that are chosen already."""
-    at = look.match.id, look.entry
-    rest = carried("fill", *at, narrowing(kind, 0, filled))
-    return button("fill", *at, text, rest=rest)
+    rest = narrowing(kind, 0, filled)
+    return button("fill", look.match.id, look.entry, text, rest=rest)
 
 
 def narrowing(kind: type[Move], page: int, filled: dict[str, str]) -> str:

@@ -17,20 +17,18 @@ from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable
 from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
 from cogs._presses import (
-    ID_LIMIT,
     Line,
     Page,
     Pressed,
     Visit,
     button,
-    custom_id,
     menu,
     on_press,
     row,
     words,
 )
 from cogs._showing import show_board
-from cogs._text import CHOICES, OPTION, folded, whole_lines
+from cogs._text import CHOICES, folded, whole_lines
 from cogs.play import at_the_table, attempt, choice_of, seated, which_of
 from render.scene import Spot
 
@@ -83,21 +81,19 @@ def found_page(game: Game, look: Look, lookup: Lookup, found: Found) -> Page:
 
 
 def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
-    """A button a move; a lookup too long for a button has none, and what it found can still be typed."""
-    match, entry = look.match.id, look.entry
-    room = ID_LIMIT - len(custom_id("found", match, entry, "0;"))
-    if look.seat is None or len(packed := pack_lookup(lookup)) > room:
+    """A button a move."""
+    if look.seat is None:
         return []
+    packed = pack_lookup(lookup)
     return [
-        button("found", match, entry, labelled(look, text), rest=f"{at};{packed}")
+        button("found", look.match.id, look.entry, labelled(look, text), rest=f"{at};{packed}")
         for at, (text, _) in enumerate(found.moves[:MOST_MOVES])
     ]
 
 
 def _others(look: Look, found: Found) -> list[Line]:
-    packed = [(labelled(look, text), pack_lookup(other)) for text, other in found.others]
-    fit = {value: Line(text, value) for text, value in packed if len(value) <= OPTION}
-    return list(fit.values())[:CHOICES]
+    packed = {pack_lookup(other): labelled(look, text) for text, other in found.others}
+    return [Line(text, value) for value, text in packed.items()][:CHOICES]
 
 
 def read(game: Game, packed: str) -> Lookup:

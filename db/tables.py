@@ -170,3 +170,11 @@ panels = Table(
     Column("seat", Integer),
     Column("is_live", Boolean, nullable=False),
 )
+
+kept = Table(  # what a button of a private message stands for where its custom_id is too small
+    "kept",
+    metadata,
+    Column("key", String(24), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", UtcTime, nullable=False, index=True),
+)

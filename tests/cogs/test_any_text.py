@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from types import SimpleNamespace
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -13,7 +11,6 @@ from bot.rules.games import games
 from bot.rules.kernel import named
 from bot.rules.records import SEAT_LETTERS
 from cogs._moves import pack_lookup
-from cogs._presses import read_back, written
 from cogs._private import narrowed_by, narrowing
 from cogs._text import escaped, label, plain, same, whole_lines
 from cogs.ask import read
@@ -46,8 +43,6 @@ def test_an_escaped_text_calls_nobody_and_links_nowhere(text: str) -> None:
 @always
 @given(some.text(max_size=60), some.text(min_size=1, max_size=60))
 def test_what_a_button_carries_comes_back_as_it_was(name: str, value: str) -> None:
-    message: Any = SimpleNamespace(components=[SimpleNamespace(content=written(value))])
-    assert read_back(message) == value
     for kind in FRONTIER.moves[:3]:
         filled = {"route": value, "stack": name}
         assert narrowed_by(FRONTIER, narrowing(kind, 2, filled)) == (kind, 2, filled)

@@ -98,6 +98,8 @@ def check(page: Page) -> None:
     components, characters = counted(page)
     assert components <= 40
     assert characters <= 4_000
+    read = "\n".join(c.content for c in page.walk_children() if hasattr(c, "content"))
+    assert '["' not in read, "words for people, no JSON"
     ids = [item.custom_id for item in page.walk_children() if hasattr(item, "custom_id")]
     assert len(ids) == len(set(ids)), ids
     for item in page.walk_children():

@@ -10,6 +10,7 @@ import discord
 import pytest
 from msgspec import Meta
 
+import cogs.look  # its presses
 import cogs.numbers  # its presses
 import cogs.play  # noqa: F401  # its presses
 from bot.matches import Look
@@ -24,8 +25,19 @@ from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.kernel import IllegalMove, Move
 from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
 from cogs._errors import Tree
-from cogs._moves import completions, pack, typed_move, unpack, written_move
-from cogs._presses import WRITTEN, read_back, written
+from cogs._moves import completions, pack, typed_move, unpack
+from cogs._presses import (
+    WRITTEN,
+    Line,
+    Page,
+    button,
+    carried,
+    key_of,
+    menu,
+    read_back,
+    row,
+    visit_of,
+)
 from cogs._private import narrowed_by, narrowing, now_page, number_button
 from tests.cogs.tables import look_at, stroll
 from tests.rules.countdown import COUNTDOWN, Peek, Take
@@ -97,13 +109,22 @@ def test_a_move_travels_in_a_custom_id(look: Look, move: Move) -> None:
     assert unpack(COUNTDOWN, look, packed) == move
 
 
-def test_a_long_move_travels_by_its_place_among_the_offers(look: Look) -> None:
-    assert pack(look, Take(2), 5) == "#1"
+def test_a_long_move_on_offer_travels_by_a_key_among_the_offers(look: Look) -> None:
+    packed = pack(look, Take(2), 5)
+    assert packed.startswith("=")
+    assert len(packed) == 17
+    assert unpack(COUNTDOWN, look, packed) == Take(2)
+    turned = replace(look, offers=tuple(reversed(look.offers)))
+    assert unpack(COUNTDOWN, turned, packed) == Take(2), "whatever place it has"
+
+
+def test_a_long_move_of_an_earlier_version_is_found_by_its_place(look: Look) -> None:
     assert unpack(COUNTDOWN, look, "#1") == Take(2)
 
 
 @pytest.mark.parametrize(
-    "packed", ["#99", '["fly","N8"]', "[1]", "nonsense", '["take","x"]', '["take"]']
+    "packed",
+    ["#99", "=AAAAAAAAAAAAAAAA", '["fly","N8"]', "[1]", "nonsense", '["take","x"]', '["take"]'],
 )
 def test_a_choice_that_is_gone_is_refused(look: Look, packed: str) -> None:
     with pytest.raises(IllegalMove, match="no longer there"):
@@ -128,11 +149,7 @@ def test_a_half_made_choice_travels_too() -> None:
     assert text == "take;2;count=1"
     assert narrowed_by(COUNTDOWN, text) == (Take, 2, {"count": "1"})
     odd = {"count": "1; two = 50%;3B", "more": "`\n-# `[]`"}
-    small = SimpleNamespace(content=f"Which?\n{written(narrowing(Take, 0, odd))}")
-    message: Any = SimpleNamespace(components=[small])
-    assert narrowed_by(COUNTDOWN, read_back(message)) == (Take, 0, odd)
-    with pytest.raises(IllegalMove, match="say it in fewer words"):
-        written("x" * 3_001)
+    assert narrowed_by(COUNTDOWN, narrowing(Take, 0, odd)) == (Take, 0, odd)
 
 
 def titan(seed: int = 5) -> Look:
@@ -187,23 +204,70 @@ def test_a_command_that_does_not_fit_names_what_would() -> None:
         typed_move(game, look, card, {})
 
 
-def test_a_move_that_no_button_can_carry_is_written_in_the_message(look: Look) -> None:
+class Shelf:
+    """A desk that only keeps texts."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.desk = self
+
+    async def kept(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+
+async def pressed(shelf: Shelf, custom_id: str, message: Any = None) -> str:
+    """What the rest of a custom_id stands for."""
+    *_, match, entry, rest = custom_id.split(":", 4)
+    client = SimpleNamespace(hall=shelf)
+    user = SimpleNamespace(id=1)
+    interaction: Any = SimpleNamespace(client=client, message=message, user=user, extras={})
+    visit = await visit_of(interaction, {"match": match, "entry": entry, "rest": rest})  # type: ignore[arg-type]  # read as a match is
+    return visit.rest
+
+
+async def test_what_no_button_can_carry_is_kept_and_found_again(look: Look) -> None:
     market = replace(COUNTDOWN, moves=(*COUNTDOWN.moves, Sell))
     move = Sell("ice", to_="`back` \u2192 " + "x" * 200)
-    assert pack(look, move, 70) == WRITTEN
-    text = SimpleNamespace(content=f"Sure?\n{written_move(move)}")
+    packed = pack(look, move, 70)
+    short = row(button("now", 1, 41, "Back"))
+    page = Page(short, row(button("play", 1, 41, "Sell", rest=packed)))
+    shelf = Shelf()
+    shelf.texts |= page.kept()
+    sell = page.children[1].children[0]  # type: ignore[attr-defined]  # a row
+    assert len(sell.item.custom_id) < 100
+    assert unpack(market, look, await pressed(shelf, sell.item.custom_id)) == move
+    assert len(page.kept()) == 1
+    shelf.texts.clear()
+    with pytest.raises(IllegalMove, match="no longer there"):
+        await pressed(shelf, sell.item.custom_id)
+
+
+async def test_a_line_of_a_menu_may_be_long_too() -> None:
+    long = "v" * 300
+    choice = menu("try", 1, 41, [Line("Short", "s"), Line("Long", long)], "Which?", rest="r" * 200)
+    page = Page(choice)
+    values = [option.value for option in choice.children[0].item.options]  # type: ignore[attr-defined]  # a select
+    assert values[0] == "s"
+    assert page.kept() == {values[1]: long} | carried("r" * 200, 80)[1]
+
+
+async def test_the_small_print_of_an_earlier_version_is_still_read() -> None:
+    text = SimpleNamespace(content='Sure?\n-# `["take",%602%60]`')
     message: Any = SimpleNamespace(components=[SimpleNamespace(children=[text])])
-    assert unpack(market, look, read_back(message)) == move
+    old = f"sb1:play:1:41:{WRITTEN}"
+    assert await pressed(Shelf(), old, message) == '["take",`2`]'
     with pytest.raises(IllegalMove, match="no longer there"):
         read_back(None)
 
 
-def test_a_half_made_choice_that_no_button_can_carry_is_in_the_small_print(look: Look) -> None:
+def test_a_half_made_choice_is_kept_only_where_it_is_long(look: Look) -> None:
     short, long = {"to": "x" * 60}, {"to": "x" * 80}
-    kept = number_button(look, Take, short, "Type it").item.custom_id
-    assert kept == f"sb1:fill:{look.match.id}:{look.entry}:take;0;to={'x' * 60}"
-    left = number_button(look, Take, long, "Type it").item.custom_id
-    assert left == f"sb1:fill:{look.match.id}:{look.entry}:~"
+    own = number_button(look, Take, short, "Type it")
+    assert own.item.custom_id == f"sb1:fill:{look.match.id}:{look.entry}:take;0;to={'x' * 60}"
+    assert own.kept == {}
+    left = number_button(look, Take, long, "Type it")
+    key = key_of(f"take;0;to={'x' * 80}")
+    assert left.item.custom_id == f"sb1:fill:{look.match.id}:{look.entry}:~{key}"
 
 
 async def test_a_technology_of_the_moment_stands_beside_the_cards_of_a_draw() -> None:

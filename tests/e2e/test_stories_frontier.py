@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.high_frontier.printed.chart import DECKS
+from bot.rules.high_frontier.terms import Nomination
 from bot.rules.high_frontier.turn import Turn
 from tests.e2e.campaign import ESA, ROSCOSMOS, UN, Campaign, dice, small
 from tests.e2e.house import House
@@ -230,3 +232,37 @@ async def test_who_is_asked_for_leave_can_answer_once_or_for_good(house: House) 
     await bob.choose(which, "Which?", options[0]["value"])
     await house.said()
     assert (await campaign.look()).match.waiting[0].seat == 0
+
+
+async def test_a_move_that_no_button_can_carry_is_asked_about_in_words(house: House) -> None:
+    """Seven cards boosted at once: more than a custom_id holds, and no offer."""
+    cards = [card for kind in ("thruster", "robonaut", "refinery") for card in DECKS[kind][:3]][:7]
+    whole = Whole(UN, ROSCOSMOS, ESA, aquas=60).hand("A", *cards)
+    campaign = await Campaign.put(house, whole)
+    alice = campaign.people[0]
+    sure = await campaign.typed(alice, "operate boost", cards=", ".join(cards))
+    assert '["' not in sure.text
+    await house.restart()
+    done = await campaign.pressed(alice, sure, sure.message.labels[0])
+    look = await campaign.look(alice)
+    assert look.view.seats[0].hand == (), done.text
+
+
+async def test_a_vote_that_is_asked_and_possible_at_any_time_is_typed_and_chosen(
+    house: House,
+) -> None:
+    whole = Whole(UN, ROSCOSMOS, ESA)
+    whole.state.nomination = Nomination(0, 1, "the first landing")
+    whole.end_year()
+    campaign = await Campaign.put(house, whole)
+    alice, bob, carol = campaign.people
+    which = await campaign.typed(alice, "hero vote")
+    voted = await alice.choose(which, "Which?", which.message.options("Which?")[0].value)
+    assert "You have voted" in voted.text or "voted" in voted.text
+    asked = await campaign.typed(bob, "hero vote", yes=True)
+    assert "voted" in asked.text
+    assert (await campaign.look()).decision.seats == (2,)
+    now = await carol.slash(campaign.thread, "match play")
+    orders = await campaign.pressed(carol, now, "Standing orders")
+    which = await carol.choose(orders, "Which order?", "vote")
+    assert which.codes == []
