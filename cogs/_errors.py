@@ -69,14 +69,14 @@ def refusal(error: IllegalMove) -> str:
 
 async def _with_names(interaction: Interaction, sentence: str) -> str:
     """The rules say `{A}`; people read the names at this table."""
-    from cogs._names import said  # names are of interactions, whose faults are told here
+    from cogs._access import admitted  # both are of interactions, whose faults are told here
+    from cogs._names import said
 
     match_id = interaction.extras.get(ABOUT)
     if not match_id or "{" not in sentence:
         return sentence
-    desk, person = interaction.client.hall.desk, interaction.user.id
     try:
-        return said(await desk.match(match_id, interaction.guild_id, person), sentence)
+        return said(await admitted(interaction, match_id), sentence)
     except IllegalMove:
         return sentence
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.clock import WAITS
 from bot.matches import Desk, Look, Match, NotHere
 from bot.rules.kernel import Game
+from cogs._access import Places, admitted, sees
 from cogs._errors import Interaction
 from cogs._panels import over_page
 from cogs._pictures import Pictures
@@ -29,6 +30,7 @@ class Hall:
     pictures: Pictures
     broken: list[str] = field(default_factory=list)
     source_url: str = ""
+    places: Places = field(default_factory=Places)
 
     def now(self) -> datetime:
         """The desk's clock (UTC)."""
@@ -48,14 +50,10 @@ class Hall:
         """Whether they wished for that ping; with the asking it is spent."""
         if match not in (await self.desk.settings(person)).get(CALLS, []):
             return False
-        wished: set[int] = set()
-
-        def spend(calls: list[int] | None) -> list[int] | None:
-            wished.update(calls or ())
-            return [one for one in calls or () if one != match] or None
-
-        await self.desk.change_setting(person, CALLS, spend)
-        return match in wished
+        await self.desk.change_setting(
+            person, CALLS, lambda calls: [one for one in calls or () if one != match] or None
+        )
+        return True
 
     async def hold_turn(self, person: int, match: int, entry: int) -> None:
         """The turn of this person shall not end itself while the match stands at this entry."""
@@ -89,10 +87,9 @@ async def candidates(
     wanted = set(states)
 
     def fits(match: Match) -> bool:
-        has_part = match.seat_of(person) is not None or match.host_id == person
-        return match.state in wanted and (has_part or not is_mine)
+        return match.state in wanted and (match.has_part(person) or not is_mine)
 
-    here = await hall.desk.matches_in(interaction.channel_id or 0)
+    here = await _of_this_place(interaction)
     if found := _likeliest([match for match in here if fits(match)], first, person):
         mine = [match for match in found if match.seat_of(person) is not None]
         return mine or found
@@ -100,6 +97,13 @@ async def candidates(
         return []
     mine = await hall.desk.matches_of(person, interaction.guild_id)
     return _likeliest([match for match in mine if fits(match)], first, person)
+
+
+async def _of_this_place(interaction: Interaction) -> list[Match]:
+    """The matches of this channel or thread that this person may know of."""
+    every = await hall_of(interaction).desk.matches_in(interaction.channel_id or 0)
+    person = interaction.user.id
+    return [one for one in every if one.has_part(person) or await sees(interaction, one)]
 
 
 def _likeliest(
@@ -136,8 +140,8 @@ def game_named(hall: Hall, typed: str) -> Game | None:
 
 
 async def match_here(visit: Visit) -> Match:
-    """The match of a press, if it belongs to this server or person. Raises `NotHere`."""
-    return await visit.hall.desk.match(visit.match, visit.interaction.guild_id, visit.person)
+    """The match of a press, if whoever presses may know of it. Raises `NotHere`."""
+    return await admitted(visit.interaction, visit.match)
 
 
 async def looked(visit: Visit) -> tuple[Game, Look]:
@@ -166,7 +170,7 @@ async def enter(
     """The door of a command: find its match, ask which where several fit, and open the scene of that kind."""
     hall = hall_of(interaction)
     if match is not None:
-        found = [await hall.desk.match(match, interaction.guild_id, interaction.user.id)]
+        found = [await admitted(interaction, match)]
     else:
         found = await candidates(interaction, is_mine=is_mine, states=states, first=first)
     if not found:
@@ -181,7 +185,7 @@ async def enter(
 async def nothing_found(interaction: Interaction, sentence: str) -> None:
     """To whom means no match here: that the match of this place is over, where it is. Raises `NotHere` with the sentence else."""
     hall, channel = hall_of(interaction), interaction.channel_id or 0
-    here = await hall.desk.matches_in(channel)
+    here = await _of_this_place(interaction)
     over = [
         match
         for match in here

@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.matches import Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove
+from cogs._access import sees
 from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
 from cogs._hall import (
@@ -325,6 +326,8 @@ async def rematch(visit: Visit) -> None:
     """The same game, seats and options again, with whoever presses first as host; all others are led there."""
     _, look = await looked(visit)
     old, desk = look.match, visit.hall.desk
+    if not await sees(visit.interaction, old):
+        raise NotHere("A rematch is played in this match's channel, and you can't see that one.")
     match = await desk.open(
         old.guild_id,
         old.channel_id,

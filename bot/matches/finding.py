@@ -15,9 +15,12 @@ class Finding(Room):
     async def match(
         self, match_id: int, guild_id: int | None, person_id: int | None = None
     ) -> Match:
-        """A match of this server, or one in which the person has a seat. Raises `NotHere`."""
+        """A match of this server, or one in which the person has a part. Raises `NotHere`.
+
+        Whether the person sees its channel only Discord knows: see `cogs/_access.py`.
+        """
         match = await self._fresh(match_id)
-        if match.guild_id != guild_id and match.seat_of(person_id) is None:
+        if match.guild_id != guild_id and not match.has_part(person_id):
             raise NotHere(NO_MATCH)
         return match
 

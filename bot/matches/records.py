@@ -82,8 +82,7 @@ class Match:
 
     `state`: lobby, running, over, frozen, deleted. `size` is the number of seats it is for, `options` plain values.
     `key_hash` is posted when the match begins; `key` is given out only when it is over.
-    `ending` says why it is over: finished, agreement, abandoned. `fault` says why it is frozen. `rematch_of` is the match after
-    which this one was opened with one press.
+    `ending` says why it is over: finished, agreement, abandoned. `fault` says why it is frozen.
     """
 
     id: int
@@ -108,7 +107,6 @@ class Match:
     began_at: datetime | None
     moved_at: datetime | None
     ended_at: datetime | None
-    rematch_of: int | None = None
 
     @property
     def is_full(self) -> bool:
@@ -118,6 +116,10 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """The seats' names as they are: escape before showing."""
         return tuple(seat.name for seat in self.seats)
+
+    def has_part(self, person_id: int | None) -> bool:
+        """Whether somebody has a seat in it or hosts it."""
+        return person_id == self.host_id or self.seat_of(person_id) is not None
 
     def seat_of(self, person_id: int | None) -> int | None:
         """The seat of a person (also when resigned or on autopilot: they still see their own log)."""
