@@ -127,7 +127,7 @@ class Bot(discord.Client):
 
     async def _when_ready(self) -> None:
         await self.wait_until_ready()
-        await self.desk.guilds_are([guild.id for guild in self.guilds])  # before anything is said
+        await self._guilds_are()  # before anything is said
         self._work += [
             asyncio.create_task(self.outbox.run(), name="outbox"),
             asyncio.create_task(self.clock.run(), name="clock"),
@@ -158,7 +158,11 @@ class Bot(discord.Client):
 
     async def on_ready(self) -> None:
         """Also after a connection that had to begin anew: of servers that came or went meanwhile nothing else tells."""
-        await self.desk.guilds_are([guild.id for guild in self.guilds])
+        await self._guilds_are()
+
+    async def _guilds_are(self) -> None:
+        shard = self.shard_id or 0, self.shard_count or 1
+        await self.desk.guilds_are([guild.id for guild in self.guilds], shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.desk.guild_back(guild.id)

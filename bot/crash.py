@@ -175,7 +175,7 @@ async def _moves(desk: Desk) -> None:
 
 async def _open(desk: Desk, once: Iterator[int], with_autopilot: bool) -> None:
     [game] = desk.games
-    match = await desk.open(1, 2, FOLKS[0], game, 2, {}, "", next(once))
+    match = await desk.open(1, 2, FOLKS[0], game, 2, {}, str(next(once)), next(once))
     if with_autopilot:
         await desk.add_autopilot(match.id, FOLKS[0].id, next(once))
     else:

@@ -50,10 +50,14 @@ class Hall:
         """Whether they wished for that ping; with the asking it is spent."""
         if match not in (await self.desk.settings(person)).get(CALLS, []):
             return False
-        await self.desk.change_setting(
-            person, CALLS, lambda calls: [one for one in calls or () if one != match] or None
-        )
-        return True
+        wished: set[int] = set()
+
+        def spend(calls: list[int] | None) -> list[int] | None:
+            wished.update(calls or ())
+            return [one for one in calls or () if one != match] or None
+
+        await self.desk.change_setting(person, CALLS, spend)
+        return match in wished
 
     async def hold_turn(self, person: int, match: int, entry: int) -> None:
         """The turn of this person shall not end itself while the match stands at this entry."""

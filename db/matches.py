@@ -42,6 +42,7 @@ _SEATS = (
     .where(seats.c.match_id.in_(bindparam("matches", expanding=True)))
     .order_by(seats.c.match_id, seats.c.seat)
 )
+_HOLD = select(matches.c.id).where(matches.c.id == bindparam("match")).with_for_update()
 _CHANGE = update(matches).where(matches.c.id == bindparam("match"))
 _ADVANCE = _CHANGE.where(matches.c.entry == bindparam("before"))
 _CHANGE_SEAT = update(seats).where(
@@ -65,6 +66,24 @@ async def rematch_of(connection: AsyncConnection, match_id: int) -> int | None:
     return found
 
 
+async def lobbies(
+    connection: AsyncConnection, host_id: int, channel_id: int
+) -> Sequence[RowMapping]:
+    """Open lobbies of a host, wherever the bot still is, and of a channel, oldest first, with how many seats are `taken`."""
+    taken = select(func.count()).where(seats.c.match_id == matches.c.id).scalar_subquery()
+    statement = (
+        select(matches, taken.label("taken"))
+        .join_from(matches, guilds)
+        .where(
+            or_(matches.c.host_id == host_id, matches.c.channel_id == channel_id),
+            matches.c.state == "lobby",
+            guilds.c.left_at.is_(None),
+        )
+        .order_by(matches.c.id)
+    )
+    return await _all(connection, statement)
+
+
 async def read(
     connection: AsyncConnection, match_id: int, once: int | None = None
 ) -> tuple[RowMapping, Sequence[RowMapping]] | None:
@@ -81,6 +100,14 @@ async def read(
     if found is None:
         return None
     return found, await read_seats(connection, [match_id])
+
+
+async def hold(connection: AsyncConnection, match_id: int) -> None:
+    """Until this transaction ends no other one changes the match, not of another program either: what is read now still holds
+    when it is written. SQLite has one writer at a time anyway.
+    """
+    if connection.dialect.name != "sqlite":
+        await connection.execute(_HOLD, {"match": match_id})
 
 
 async def read_seats(connection: AsyncConnection, match_ids: Sequence[int]) -> Sequence[RowMapping]:

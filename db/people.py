@@ -23,6 +23,16 @@ async def read(connection: AsyncConnection, person_id: int) -> RowMapping | None
     return (await connection.execute(statement)).mappings().first()
 
 
+async def hold(connection: AsyncConnection, person_id: int) -> None:
+    """Until this transaction ends no other one changes what is kept of this person, known before or not."""
+    values = {"id": person_id, "name": "", "settings": {}}
+    await upsert(connection, people, "id", values)
+    if connection.dialect.name != "sqlite":
+        await connection.execute(
+            select(people.c.id).where(people.c.id == person_id).with_for_update()
+        )
+
+
 async def set_settings(
     connection: AsyncConnection, person_id: int, settings: dict[str, Any]
 ) -> None:

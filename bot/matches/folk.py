@@ -36,6 +36,7 @@ class Folk(Seating, Lobby):
     ) -> dict[str, Any]:
         """Set one setting to what comes of what it was (None: not set), whatever else is done at the same time. Gives all of them."""
         async with self.store.writing() as connection:
+            await people.hold(connection, person_id)
             row = await people.read(connection, person_id)
             settings = {} if row is None else dict(row["settings"])
             settings[name] = change(settings.get(name))
@@ -71,22 +72,32 @@ class Folk(Seating, Lobby):
         concerned = sorted({*seated, *hosted})
         for match_id in concerned:
             async with self._lock(match_id):
-                try:
-                    _, present = await self._load(match_id)
-                except IllegalMove:  # in the lobby, over or frozen: no entry tells of it
-                    present = None
-                async with self.store.writing() as connection:
-                    await self._forget_in(connection, match_id, person_id, present)
+                while not await self._is_forgotten_in(match_id, person_id):
+                    pass  # another program has moved meanwhile
             self._drive(await self._fresh(match_id), None)
         async with self.store.writing() as connection:
             await people.forget(connection, person_id)
         self._committed()
         return concerned
 
+    async def _is_forgotten_in(self, match_id: int, person_id: int) -> bool:
+        """False where the match was not any more as it had been read: nothing is changed then."""
+        before = await self._fresh(match_id)
+        try:
+            _, present = await self._load(match_id)
+        except IllegalMove:  # in the lobby, over or frozen: no entry tells of it
+            present = None
+        async with self.store.writing() as connection:
+            match = (await self._held(connection, match_id)).match
+            if match.entry != before.entry:
+                return False
+            await self._forget_in(connection, match, person_id, present)
+        return True
+
     async def _forget_in(
-        self, connection: Connection, match_id: int, person_id: int, present: Present | None
+        self, connection: Connection, match: Match, person_id: int, present: Present | None
     ) -> None:
-        match = (await self._stored(connection, match_id)).match
+        match_id = match.id
         seat = match.seat_of(person_id)
         if match.state == "lobby":
             await self._vacate(connection, match, person_id)
@@ -113,13 +124,20 @@ class Folk(Seating, Lobby):
         await self.start()
         self._committed()
 
-    async def guilds_are(self, present: Collection[int]) -> None:
-        """The servers the bot is in now: what came or went while it was away is made up for."""
+    async def guilds_are(
+        self, present: Collection[int], shard: tuple[int, int] | None = None
+    ) -> None:
+        """The servers the bot is in now: what came or went while it was away is made up for.
+
+        `shard` is which connection says so, and of how many: Discord tells each only of its own servers, so only of those does
+        silence mean that the bot is gone; without it, of none.
+        """
         async with self.store.writing() as connection:
             known = await people.here(connection)
-            for guild_id in known - set(present):
-                await people.set_left(connection, guild_id, self.now())
-            for guild_id in set(present) - known:
+            for guild_id in sorted(known - set(present)):
+                if shard is not None and shard_of(guild_id, shard[1]) == shard[0]:
+                    await people.set_left(connection, guild_id, self.now())
+            for guild_id in sorted(set(present) - known):
                 await people.set_left(connection, guild_id, None)
         await self.start()
         self._committed()
@@ -133,6 +151,11 @@ class Folk(Seating, Lobby):
         """Remember what was synced."""
         async with self.store.writing() as connection:
             await people.set_commands_hash(connection, guild_id, commands_hash)
+
+
+def shard_of(guild_id: int, shards: int) -> int:
+    """Which of so many connections hears of a server (Discord's formula)."""
+    return (guild_id >> 22) % shards
 
 
 def _plain(seat: Row, moves: Sequence[tuple[int, datetime, str]]) -> dict[str, Any]:

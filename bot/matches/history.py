@@ -63,6 +63,7 @@ class History(Replay):
                 present = await self._present(connection, stored)
             draft = Draft("undo", None, present.position, returns_to=present.entry.number)
             async with self.store.writing() as connection:
+                stored = await self._still(connection, stored, None)
                 await matches.change(connection, match_id, state="running", fault=None)
                 await self._write(connection, stored, draft)
             self._committed()

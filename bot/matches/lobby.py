@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.matches.autopilots import Autopilots
@@ -15,9 +16,14 @@ from bot.matches.writing import Draft
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance, key_hash, keyed_luck
 from bot.rules.kernel import Game, IllegalMove, seat_name
-from db import Connection, matches, outbox, people
+from db import Connection, Row, matches, outbox, people
 
 AUTOPILOT = "Autopilot"
+TWICE = timedelta(
+    seconds=10
+)  # the same lobby again within this time is a slip, unless somebody has joined
+MOST_OF_HOST = 5  # lobbies open at once, on all servers
+MOST_IN_CHANNEL = 20  # each posts a card, and Discord takes one a second
 
 
 class Lobby(Autopilots):
@@ -39,37 +45,52 @@ class Lobby(Autopilots):
     ) -> Match:
         """A new lobby; the host has the first seat. An empty title becomes the game's title. Queues the card.
 
-        A match has one rematch: where it is open or has begun already, that one is given, whoever asks.
+        A match has one rematch: where it is open or has begun already, that one is given, whoever asks. Refused are the same
+        lobby a second time within moments, and more lobbies than a person or a channel may have.
         """
         rules = self._game_named(game)
         check_options(rules, seats, options)
+        lobby = {
+            "channel_id": channel_id,
+            "host_id": host.id,
+            "game": game,
+            "title": clean_title(title or rules.title),
+            "size": seats,
+            "options": dict(options),
+            "has_random_seats": has_random_seats,
+            "rematch_of": rematch_of,
+        }
         async with self.store.writing() as connection:
-            match_id = await matches.act_of(connection, once)
-            if match_id is None and rematch_of is not None:
-                match_id = await matches.rematch_of(connection, rematch_of)
+            match_id = await self._opened_before(connection, host, once, rematch_of)
             if match_id is None:
+                may_open(await matches.lobbies(connection, host.id, channel_id), lobby, self.now())
                 match_id = await matches.add(
                     connection,
                     guild_id,
-                    channel_id=channel_id,
-                    host_id=host.id,
-                    game=game,
-                    title=clean_title(title or rules.title),
-                    size=seats,
-                    options=dict(options),
-                    has_random_seats=has_random_seats,
+                    **lobby,
                     state="lobby",
                     waiting=[],
                     on_turn=[],
                     entry=-1,
                     created_at=self.now(),
-                    rematch_of=rematch_of,
                 )
                 await _sit(connection, match_id, 0, host)
                 await self._card(connection, match_id)
                 await matches.add_act(connection, once, match_id, self.now())
         self._committed()
         return await self._fresh(match_id)
+
+    async def _opened_before(
+        self, connection: Connection, host: Person, once: int, rematch_of: int | None
+    ) -> int | None:
+        """What this interaction has opened, or the rematch that there is; nobody else opens one, nor this host, until it is written."""
+        if rematch_of is not None:
+            await matches.hold(connection, rematch_of)
+        await people.hold(connection, host.id)
+        match_id = await matches.act_of(connection, once)
+        if match_id is None and rematch_of is not None:
+            match_id = await matches.rematch_of(connection, rematch_of)
+        return match_id
 
     def _game_named(self, name: str) -> Game:
         if name not in self.games:
@@ -122,7 +143,7 @@ class Lobby(Autopilots):
     async def inherit(self, match_id: int, person_id: int, gone: int) -> Match:
         """The host (`gone`) has left the server: this person, who has a seat, hosts instead. In a lobby the host's seat is free."""
         async with self._lock(match_id), self.store.writing() as connection:
-            match = (await self._stored(connection, match_id)).match
+            match = (await self._held(connection, match_id)).match
             seat = match.seat_of(person_id)
             if match.host_id == gone and seat is not None:
                 if match.state == "lobby":
@@ -243,6 +264,36 @@ class Lobby(Autopilots):
         await matches.change(connection, match.id, began_at=self.now(), **opened)
         draft = Draft("begin", None, played.position, events=played.events, draws=played.draws)
         await self._write(connection, await self._stored(connection, match.id), draft)
+
+
+def may_open(lobbies: Sequence[Row], new: Mapping[str, Any], now: datetime) -> None:
+    """Refuses the same lobby twice, and too many; `lobbies` are those of the host and of the channel."""
+    own = [one for one in lobbies if one["host_id"] == new["host_id"]]
+    for one in own:
+        is_untouched = one["taken"] == 1 and now - one["created_at"] < TWICE
+        if is_untouched and all(one[name] == new[name] for name in new):
+            raise IllegalMove(
+                f"You opened this a moment ago: it is match {one['id']}. "
+                "Give another one a title of its own.",
+                "setup",
+            )
+    if len(own) >= MOST_OF_HOST:
+        raise IllegalMove(
+            f"You have {len(own)} open lobbies: {_numbers(own)}. "
+            "Begin one or end one (`/match end`), then open another.",
+            "setup",
+        )
+    here = [one for one in lobbies if one["channel_id"] == new["channel_id"]]
+    if len(here) >= MOST_IN_CHANNEL:
+        raise IllegalMove(
+            f"{len(here)} matches wait for players in this channel. "
+            "Join one of them, or open yours in another channel.",
+            "setup",
+        )
+
+
+def _numbers(lobbies: Sequence[Row]) -> str:
+    return ", ".join(f"match {one['id']}" for one in lobbies)
 
 
 def shuffled_seats(key: bytes, seats: tuple[SeatRow, ...]) -> list[SeatRow]:

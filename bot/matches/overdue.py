@@ -35,6 +35,7 @@ class Overdue(Autopilots):
                 "again": True,
             }
             async with self.store.writing() as connection:
+                await self._still(connection, stored, None)
                 await matches.change(connection, match_id, waiting=plain_waiting(told))
                 await outbox.add(connection, match_id, "ask", body, self.now())
         self._committed()

@@ -82,7 +82,8 @@ class Match:
 
     `state`: lobby, running, over, frozen, deleted. `size` is the number of seats it is for, `options` plain values.
     `key_hash` is posted when the match begins; `key` is given out only when it is over.
-    `ending` says why it is over: finished, agreement, abandoned. `fault` says why it is frozen.
+    `ending` says why it is over: finished, agreement, abandoned. `fault` says why it is frozen. `rematch_of` is the match after
+    which this one was opened with one press.
     """
 
     id: int
@@ -107,6 +108,7 @@ class Match:
     began_at: datetime | None
     moved_at: datetime | None
     ended_at: datetime | None
+    rematch_of: int | None = None
 
     @property
     def is_full(self) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from weakref import WeakValueDictionary
 
-from bot.matches.records import Frozen, Match, NotHere
+from bot.matches.records import Frozen, Match, Moved, NotHere
 from bot.matches.stored import Damaged, Present, Stored, read_stored, unpack
 from bot.rules.chance import key_hash
 from bot.rules.kernel import Game, IllegalMove
@@ -65,16 +66,30 @@ class Room:
             raise NotHere(NO_MATCH)
         return read_stored(*found)
 
+    async def _held(self, connection: Connection, match_id: int, once: int | None = None) -> Stored:
+        """The same where it is written next: until the transaction ends no other program changes the match."""
+        await matches.hold(connection, match_id)
+        return await self._stored(connection, match_id, once)
+
+    async def _still(self, connection: Connection, loaded: Stored, once: int | None) -> Stored:
+        """A match loaded a moment ago, held now. Raises `Again`, and `Moved` where another program has written meanwhile."""
+        stored = await self._held(connection, loaded.match.id, once)
+        if stored.done is not None:
+            raise Again(stored.done)
+        if (stored.match.entry, stored.match.state) != (loaded.match.entry, loaded.match.state):
+            raise Moved(loaded.match.entry, stored.match.entry)
+        return stored
+
     async def _fresh(self, match_id: int) -> Match:
         async with self.store.reading() as connection:
             return (await self._stored(connection, match_id)).match
 
     async def _rows(self, connection: Connection, rows: Sequence[Row]) -> list[Match]:
         seats = await matches.read_seats(connection, [row["id"] for row in rows])
-        return [
-            read_stored(row, [seat for seat in seats if seat["match_id"] == row["id"]]).match
-            for row in rows
-        ]
+        seats_of: defaultdict[int, list[Row]] = defaultdict(list)
+        for seat in seats:
+            seats_of[seat["match_id"]].append(seat)
+        return [read_stored(row, seats_of[row["id"]]).match for row in rows]
 
     async def _present(self, connection: Connection, stored: Stored) -> Present:
         """The position of the last entry, or of the last good one before it. Raises `Damaged` when none is left."""
@@ -139,8 +154,9 @@ class Room:
         """Change a match without an entry, one at a time, and once per interaction."""
         async with self._lock(match_id):
             async with self.store.writing() as connection:
+                stored = await self._held(connection, match_id)
                 if await matches.act_of(connection, once) is None:
-                    await change(connection, await self._stored(connection, match_id))
+                    await change(connection, stored)
                     await matches.add_act(connection, once, match_id, self.now())
             self._committed()
             return await self._fresh(match_id)

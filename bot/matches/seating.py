@@ -36,9 +36,10 @@ class Seating(Autopilots):
         """
         async with self._lock(match_id):
             with suppress(Again):
-                stored, present = await self._load(match_id, once)
-                _may_seat(stored.match, person_id, seat, is_autopilot, person, gone)
+                loaded, present = await self._load(match_id, once)
                 async with self.store.writing() as connection:
+                    stored = await self._still(connection, loaded, once)
+                    _may_seat(stored.match, person_id, seat, is_autopilot, person, gone)
                     text = await _reseat(connection, stored.match, seat, is_autopilot, person)
                     own = stored.match.seat_of(person_id)
                     draft = replace(
@@ -53,9 +54,10 @@ class Seating(Autopilots):
         """The autopilot plays on; when no person is left the match is over (ending "abandoned")."""
         async with self._lock(match_id):
             with suppress(Again):
-                stored, present = await self._load(match_id, once)
-                seat = self._acting_seat(stored.match, person_id)
+                loaded, present = await self._load(match_id, once)
                 async with self.store.writing() as connection:
+                    stored = await self._still(connection, loaded, once)
+                    seat = self._acting_seat(stored.match, person_id)
                     gone = {"has_resigned": True, "is_autopilot": True}
                     await matches.change_seat(connection, match_id, seat, **gone)
                     text = f"{seat_name(seat)} resigned; the autopilot plays on."
@@ -83,7 +85,8 @@ class Seating(Autopilots):
         if match.state == "lobby":
             return await self._end_lobby(match_id, person_id, once)
         async with self._lock(match_id):
-            await self._agree(match_id, person_id, once, gone)
+            with suppress(Again):
+                await self._agree(match_id, person_id, once, gone)
         return await self._after_note(match_id)
 
     async def _end_lobby(self, match_id: int, person_id: int, once: int) -> Match:
@@ -98,17 +101,18 @@ class Seating(Autopilots):
 
     async def _agree(self, match_id: int, person_id: int, once: int, gone: Collection[int]) -> None:
         async with self.store.reading() as connection:
-            stored = await self._stored(connection, match_id, once)
-            if stored.done is not None:
+            loaded = await self._stored(connection, match_id, once)
+            if loaded.done is not None:
                 return
-            if stored.match.state not in ("running", "frozen"):
+            if loaded.match.state not in ("running", "frozen"):
                 raise IllegalMove("This match is over.", "end")
-            seat = self._acting_seat(stored.match, person_id)
-            present = await self._present(connection, stored)
-        if stored.match.seats[seat].is_for_ending and _ending(stored.match, gone) is None:
-            return  # said before, and nothing has come of it yet
-        absent = [row for row in stored.match.seats if _is_missing(row) and row.person in gone]
+            present = await self._present(connection, loaded)
         async with self.store.writing() as connection:
+            stored = await self._still(connection, loaded, once)
+            seat = self._acting_seat(stored.match, person_id)
+            if stored.match.seats[seat].is_for_ending and _ending(stored.match, gone) is None:
+                return  # said before, and nothing has come of it yet
+            absent = [row for row in stored.match.seats if _is_missing(row) and row.person in gone]
             await matches.change_seat(connection, match_id, seat, is_for_ending=True)
             text = f"{seat_name(seat)} agrees to end this match unfinished."
             for row in absent:

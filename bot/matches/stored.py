@@ -74,7 +74,7 @@ def _match(row: Row, seats: Sequence[Row]) -> Match:
         "size",
         "options",
     )
-    more = ("has_random_seats", "state", "entry", "key_hash", "ending", "fault")
+    more = ("has_random_seats", "state", "entry", "key_hash", "ending", "fault", "rematch_of")
     times = ("created_at", "began_at", "moved_at", "ended_at")
     return Match(
         **{name: row[name] for name in same + more + times},

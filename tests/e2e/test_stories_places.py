@@ -117,11 +117,12 @@ async def test_a_match_of_another_server_is_not_there(house: House) -> None:
 async def test_numbers_of_matches_are_numbers(house: House) -> None:
     """Kind 69: 1 is not 10, and a list is in order of numbers."""
     alice = house.sandbox.person("Alice")
+    hers = Person(int(alice.id), "Alice")
     for number in range(10):
         await house.desk.open(
             house.bot.guilds[0].id,
             int(house.sandbox.channel("games")),
-            Person(int(alice.id), "Alice"),
+            hers if number in (0, 9) else Person(number, "Host"),
             "dawn_on_titan",
             1,
             {},

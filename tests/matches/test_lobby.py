@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from bot.matches import NotHere, Person
 from bot.rules.chance import key_hash
 from bot.rules.kernel import IllegalMove
+from db import matches
 from tests.matches.table import ADA, BO, CHANNEL, CY, GUILD, Room, together
 
 
@@ -132,7 +134,7 @@ async def test_the_match_of_another_server_is_not_here(room: Room) -> None:
 async def test_numbers_are_numbers_not_text(room: Room) -> None:
     """People 1, 10 and 100 and matches 1 to 11: nobody is taken for another, 11 is newer than 2."""
     for _ in range(10):
-        await room.lobby((ADA, BO))
+        await room.match((ADA, BO))
     alone = await room.lobby((CY, ADA))
     assert [match.id for match in await room.desk.matches_of(CY.id)] == [alone.id]
     assert [match.id for match in await room.desk.matches_of(ADA.id)] == list(range(11, 0, -1))
@@ -179,6 +181,73 @@ async def test_random_seats_come_from_the_key(room: Room) -> None:
         assert [row.seat for row in match.seats] == [0, 1, 2]
         orders.add(match.names)
     assert len(orders) > 1
+
+
+async def test_the_same_lobby_twice_at_once_is_one(room: Room) -> None:
+    given = (GUILD, CHANNEL, ADA, "countdown", 2, {}, "Tea")
+    one, told = sorted(
+        await together(*(room.desk.open(*given, room.once()) for _ in range(2))),
+        key=lambda result: isinstance(result, Exception),
+    )
+    assert str(told) == (
+        f"You opened this a moment ago: it is match {one.id}. Give another one a title of its own."
+    )
+    assert room.sql("SELECT title FROM matches") == [("Tea",)]
+    await room.desk.open(*given[:-1], "Coffee", room.once())
+    await room.desk.open(GUILD, CHANNEL + 1, *given[2:], room.once())
+    await room.desk.open(GUILD, CHANNEL, BO, *given[3:], room.once())
+    room.later(10)
+    await room.desk.open(*given, room.once())
+    assert room.sql("SELECT count(*) FROM matches") == [(5,)]
+
+
+async def test_a_host_has_five_open_lobbies(room: Room) -> None:
+    for number in range(5):
+        await room.desk.open(
+            GUILD, CHANNEL + number, ADA, "countdown", 2, {}, str(number) * 3, room.once()
+        )
+    sixth = (GUILD, 1, ADA, "countdown", 2, {}, "six", room.once())
+    with pytest.raises(IllegalMove, match="You have 5 open lobbies: match 1, match 2, match 3"):
+        await room.desk.open(*sixth)
+    assert room.kinds(6) == []
+    await room.desk.end(2, ADA.id, "end 2", room.once())
+    assert (await room.desk.open(*sixth)).id == 6
+    await room.desk.guild_left(GUILD)
+    assert (await room.desk.open(GUILD + 1, 1, ADA, "countdown", 2, {}, "", room.once())).id == 7
+
+
+async def test_a_channel_has_twenty_open_lobbies(room: Room) -> None:
+    for number in range(20):
+        host = Person(1000 + number, "Host")
+        await room.desk.open(GUILD, CHANNEL, host, "countdown", 2, {}, "", room.once())
+    full = (GUILD, CHANNEL, ADA, "countdown", 2, {}, "", room.once())
+    with pytest.raises(IllegalMove, match="20 matches wait for players in this channel"):
+        await room.desk.open(*full)
+    assert (await room.desk.open(GUILD, CHANNEL + 1, *full[2:])).channel_id == CHANNEL + 1
+
+
+async def test_looking_up_many_matches_reads_each_seat_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: seats are given to their matches in one pass."""
+    for number in range(4):
+        await room.desk.open(
+            GUILD, CHANNEL, Person(50 + number, "Host"), "countdown", 2, {}, "", room.once()
+        )
+    read, looked_up = matches.read_seats, 0
+
+    class Seat(dict[str, Any]):
+        def __getitem__(self, name: str) -> Any:
+            nonlocal looked_up
+            looked_up += name == "match_id"
+            return super().__getitem__(name)
+
+    async def counted(*given: Any) -> Any:
+        return [Seat(row) for row in await read(*given)]
+
+    monkeypatch.setattr(matches, "read_seats", counted)
+    assert len(await room.desk.matches_in(CHANNEL)) == 4
+    assert looked_up == 4
 
 
 async def test_a_game_that_does_not_exist(room: Room) -> None:
