@@ -29,7 +29,7 @@ class Explore(Move, frozen=True):
 class BoltTarget(Move, frozen=True):
     """Choose the explored moon of the sector that gets an extra spot."""
 
-    command: ClassVar[str] = "bolt"
+    command: ClassVar[str] = "moonlet bolt"
     label: ClassVar[str] = "Bolt"
     at: Annotated[str, Meta(description="The moon, e.g. M3")]
 
@@ -37,7 +37,7 @@ class BoltTarget(Move, frozen=True):
 class MeteoriteTarget(Move, frozen=True):
     """Choose the unit that the meteorite destroys, or none."""
 
-    command: ClassVar[str] = "meteorite"
+    command: ClassVar[str] = "moonlet meteorite"
     label: ClassVar[str] = "Meteorite"
     target: Annotated[str, Meta(description="Seat, unit and place, e.g. B life lab M3; or none")]
 

@@ -14,7 +14,7 @@ from bot.rules.kernel import Decision, Move, Step, Table
 class PlaceTokens(Move, frozen=True):
     """Choose the ships and cards on which the tokens lie that you have found."""
 
-    command: ClassVar[str] = "place"
+    command: ClassVar[str] = "moonlet place"
     label: ClassVar[str] = "Place tokens"
     onto: Annotated[
         str, Meta(description="A ship or card for each token, e.g. alloy ship, alloy ship, stealth")
