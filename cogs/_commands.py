@@ -17,7 +17,7 @@ import msgspec
 from discord import app_commands
 
 from bot.rules.kernel import Game, Lookup, Move, snake
-from cogs._errors import Interaction
+from cogs._errors import ON_SERVERS, Interaction
 from cogs._text import CHOICES, OPTION, cut
 
 LONGEST = 200  # characters typed for one option; refusals repeat what was typed
@@ -130,7 +130,9 @@ def field_of(kind: type[Any], option: str) -> str:
 def game_group(game: Game, doors: Doors[Move]) -> app_commands.Group:
     """All moves of a game under its word."""
     group = app_commands.Group(
-        name=game.command, description=cut(f"Play {game.title}", OPTION), guild_only=True
+        name=game.command,
+        description=cut(f"Play {game.title}", OPTION),
+        allowed_contexts=ON_SERVERS,
     )
     below: dict[str, app_commands.Group] = {}
     for kind in game.moves:

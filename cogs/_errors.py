@@ -143,14 +143,58 @@ async def _send(interaction: Interaction, **said: Any) -> None:
         log.info("could not say a refusal: %s %s", gone.status, gone.code)
 
 
+def _is_guest(interaction: Interaction) -> bool:
+    """Whether the bot was brought here by one person alone, or has been removed since: it can answer, and do nothing else."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return interaction.client.get_guild(interaction.guild_id) is None
+
+
+def _invitation(client: discord.Client) -> str:
+    from cogs._places import NEEDED  # which knows what is lost without each of them
+
+    wanted = discord.Permissions(**dict.fromkeys(NEEDED, True))
+    scopes = ("bot", "applications.commands")
+    url = discord.utils.oauth_url(client.application_id or 0, permissions=wanted, scopes=scopes)
+    return (
+        "I'm not a member here, so I can't post boards or call anyone. "
+        f"Somebody who manages this server can invite me: <{url}>"
+    )
+
+
 def _is_thinking(interaction: Interaction) -> bool:
     kind = interaction.response.type
     waits = kind is discord.InteractionResponseType.deferred_channel_message
     return waits and not interaction.extras.get(SHOWN)
 
 
+ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+
+
 class Tree(app_commands.CommandTree[Any]):
-    """The command tree with the one error door."""
+    """The command tree with the one error door. Its commands are for servers that have the bot, and for private chats with it.
+
+    Both are said outright: what is left open, Discord fills in as the application happens to be set up.
+    """
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(
+            client,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+        )
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Refuses where the bot is no member, with how to invite it: no board could ever be posted there."""
+        if not _is_guest(interaction):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await tell(interaction, _invitation(interaction.client))
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         name = interaction.command.qualified_name if interaction.command else "a command"

@@ -20,7 +20,7 @@ TEXT = 3_000
 
 
 @app_commands.command(name="doctor")
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.checks.has_permissions(manage_guild=True)
 async def doctor(interaction: discord.Interaction) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.matches.autopilots import Autopilots
 from bot.matches.options import check_options
-from bot.matches.records import Match, NotHere, Person, SeatRow
-from bot.matches.room import NO_SEAT, clean_title, host_only, lobby_only
+from bot.matches.records import Frozen, Match, NotHere, Person, SeatRow
+from bot.matches.room import NO_SEAT, REMOVED, clean_title, host_only, lobby_only
 from bot.matches.stored import Stored
 from bot.matches.writing import Draft
 from bot.rules import kernel
@@ -247,6 +247,8 @@ class Lobby(Autopilots):
                     f"{free} {noun} still free: wait for players, add an autopilot or make it smaller.",
                     "setup",
                 )
+            if stored.has_guild_left:
+                raise Frozen(REMOVED)
             await self._begin(connection, stored)
 
         match = await self._once(match_id, once, change)

@@ -18,6 +18,7 @@ from db import Connection, Row, Store, entries, matches, outbox
 log = logging.getLogger(__name__)
 
 NO_MATCH = "There is no such match here."
+REMOVED = "This match stands still: the bot was removed from its server."
 NO_SEAT = "You have no seat in this match."
 
 
@@ -130,7 +131,7 @@ class Room:
         if match.state == "frozen":
             raise Frozen(_still(match.fault or "a fault"))
         if stored.has_guild_left:
-            raise Frozen("This match stands still: the bot was removed from its server.")
+            raise Frozen(REMOVED)
         if match.state == "lobby":
             raise IllegalMove("This match has not begun yet.", "setup")
         if match.state != "running":

@@ -112,7 +112,9 @@ def _offered(world: World, user_id: str, channel: Json, known: Json) -> bool:
     contexts = known.get("contexts")
     if contexts is not None and (1 if direct else 0) not in contexts:
         return False
-    if direct and ("guild_id" in known or known.get("dm_permission") is False):
+    if direct and "guild_id" in known:
+        return False
+    if direct and contexts is None and known.get("dm_permission") is False:  # the older word for it
         return False
     if not direct and not _is_installed(world, user_id, channel, known):
         return False
