@@ -97,12 +97,18 @@ class BeginTurn(Step[State]):
         state.turn = self.seat
         state.moved = state.operated = False
         deals.unlock(state, self.seat)
-        for stack in state.seats[self.seat].stacks.values():
+        unmark(state)
+        table.record("turn", self.seat, year=state.year)
+        table.then(Lull(), filed.FlyFiled(self.seat), Turn())
+
+
+def unmark(state: State) -> None:
+    """Marks belong to the turn, not to the stack: what flew with another's Rocket, or was bought from them, may move now."""
+    for owner in state.seats:
+        for stack in owner.stacks.values():
             stack.moved_water = stack.moved_isotope = 0
             for card in stack.cards:
                 card.moved = False
-        table.record("turn", self.seat, year=state.year)
-        table.then(Lull(), filed.FlyFiled(self.seat), Turn())
 
 
 class Turn(Step[State]):
