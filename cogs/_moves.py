@@ -89,7 +89,8 @@ def unpack(game: Game, look: Look, packed: str) -> Move:
             return on_offer(look)[int(packed[1:])]
         tag, *values = msgspec.json.decode(packed)
         kind = kind_of(game, tag)
-        return made(game, kind, dict(zip(kind.__struct_fields__, values, strict=True)))
+        fields = kind.__struct_fields__[: len(values)]  # of an older button: those it knew
+        return made(game, kind, dict(zip(fields, values, strict=True)))
     except (StopIteration, ValueError, IndexError, TypeError, msgspec.MsgspecError) as gone:
         raise IllegalMove("This choice is no longer there.") from gone
 

@@ -312,7 +312,7 @@ def _lapse(game: Game, mover: Look) -> str:
 def call_page(game: Game, mover: Look, told: Sequence[str]) -> Page:
     """For one person alone: what concerns them, and a button for each answer that somebody waits for."""
     match, entry = mover.match.id, mover.entry
-    answers = by_kind(m for m in mover.standing if isinstance(m, AnytimeMove) and m.is_answer)
+    answers = by_kind(answers_waited_for(mover))
     buttons = [
         choice_button(game, mover, moves[0])
         if len(moves) == 1
@@ -321,6 +321,11 @@ def call_page(game: Game, mover: Look, told: Sequence[str]) -> Page:
     ]
     head = words(f"**{title_of(mover.match)}**\n{whole_lines(told, LINES)}")
     return Page(head, row(*buttons[:4], button("now", match, entry, "What can I do?")))
+
+
+def answers_waited_for(mover: Look) -> list[Move]:
+    """What this seat could answer beside the decisions to somebody who waits for it."""
+    return [one for one in mover.standing if isinstance(one, AnytimeMove) and one.is_answer]
 
 
 def settled_page(match: Match, text: str) -> Page:

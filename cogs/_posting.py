@@ -153,10 +153,10 @@ class Posting:
         message = await channel.send(view=page, nonce=nonce)
         return channel.id, message.id
 
-    async def tell(self, person: int, page: Page, nonce: str) -> None:
-        """A private message. Raises `Unsayable` for who takes none."""
+    async def tell(self, person: int, page: Page, nonce: str) -> tuple[int, int]:
+        """A private message; gives channel and message. Raises `Unsayable` for who takes none."""
         try:
-            await self._dm(person, page, nonce)
+            return await self._dm(person, page, nonce)
         except discord.DiscordServerError:
             raise
         except discord.HTTPException as refused:

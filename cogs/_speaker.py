@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import discord
@@ -14,12 +14,12 @@ import discord
 from bot.matches import Desk, Look, Match, NotHere
 from bot.outbox import Later, OutboxRow, Panel, Unsayable
 from bot.rules.kernel import Game, IllegalMove
+from cogs._calls import Calls, Ledger
 from cogs._card import card
 from cogs._hall import Hall
 from cogs._milestones import Told, milestone_page, told_at
 from cogs._names import names_of, said, title_of
 from cogs._panels import (
-    call_page,
     end_page,
     first_page,
     panel,
@@ -41,16 +41,6 @@ ANSWER_LINES = 3
 MOST_PICTURES = 4  # of what was won
 
 
-class Ledger(Protocol):
-    """The outbox's record of the messages that have buttons."""
-
-    async def panels(self, match_id: int, kind: str | None = None) -> list[Panel]: ...
-
-    async def posted(self, panel: Panel) -> None: ...
-
-    async def retired(self, panel: Panel) -> None: ...
-
-
 class DiscordSpeaker:
     """Says rows. `ledger` is the outbox itself, set before it runs."""
 
@@ -58,6 +48,7 @@ class DiscordSpeaker:
         self.hall = hall
         self.desk: Desk = hall.desk
         self.posting = Posting(client, hall.desk)
+        self.calls = Calls(hall, self.posting, self._edited)
         self.client = client
         self.ledger: Ledger
         self._making = asyncio.Lock()
@@ -285,26 +276,12 @@ class DiscordSpeaker:
                 await self.ledger.retired(old)
 
     async def _call(self, row: OutboxRow) -> None:
-        """What an entry brought for one person, to them alone; who takes no private messages finds it when they look."""
-        person, entry = int(row.body["person"]), int(row.body["entry"])
-        mover = await self.desk.look(row.match_id, person, since=entry - 1)
-        if mover.match.state != "running" or await self.hall.setting(person, "notices") == "none":
-            return
-        game = self.hall.game(mover.match)
-        seat = int(row.body["seat"])
-        events = [
-            event
-            for happened in mover.events
-            if happened.number == entry
-            for event in happened.events
-            if seat in event.calls
-        ]
-        page = call_page(game, mover, worded(game, events, names_of(mover.match)))
-        await self.posting.tell(person, page, row.nonce)
+        await self.calls.tell(row, self.ledger)
 
     async def _questions_answered(self, look: Look) -> None:
         """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""
         await self._milestones_still(look)
+        await self.calls.settle(look, self.ledger)
         is_question = look.decision is not None and bool(look.decision.question)
         since = {one.seat: one.entry for one in look.match.waiting} if is_question else {}
         for old in await self.ledger.panels(look.match.id, "ask"):

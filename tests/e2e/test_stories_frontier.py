@@ -211,27 +211,39 @@ async def test_a_years_end_with_an_event_asks_only_whom_it_concerns(
     assert len(alice.pings) == rang[0] + 1, "her turn begins"
 
 
-async def test_who_is_asked_for_leave_can_answer_once_or_for_good(house: House) -> None:
-    """Bob is 1st Player; he says yes to Alice, this time and from now on, by the order beside the answers."""
+async def test_who_is_asked_for_leave_answers_while_the_turn_goes_on(house: House) -> None:
+    """Bob is 1st Player and hears of it in private; Alice plays her operation meanwhile, and hears of his yes."""
+    whole = small()
+    whole.state.first = 1
+    campaign = await Campaign.put(house, whole)
+    alice, bob, carol = campaign.people
+    await campaign.typed(alice, "free ask", what="luna")
+    assert (await campaign.look()).match.waiting[0].seat == 0
+    assert (
+        "Alice has asked Bob for leave (prospecting Luna): no answer yet." in campaign.panel().text
+    )
+    told = campaign.whispers(bob)[-1]
+    assert "Alice asks Bob for leave: prospecting Luna." in told.text
+    assert told.labels == ["Yes: prospecting Luna", "No: prospecting Luna", "What can I do?"]
+    await campaign.typed(alice, "operate income")
+    await house.restart()
+    await campaign.pressed(bob, told, "Yes: prospecting Luna")
+    assert "Bob gives Alice leave: prospecting Luna." in campaign.whispers(alice)[-1].text
+    assert [(leave.by, leave.to) for leave in (await campaign.look()).view.leaves] == [(1, 0)]
+    assert campaign.whispers(carol) == []
+
+
+async def test_an_answer_that_nobody_waits_for_any_more_has_no_button(house: House) -> None:
+    """The turn ends with a question unanswered: the private message says that it is settled."""
     whole = small()
     whole.state.first = 1
     campaign = await Campaign.put(house, whole)
     alice, bob, _ = campaign.people
     await campaign.typed(alice, "free ask", what="luna")
-    asked = campaign.question(bob)
-    assert "Alice asks you for leave: prospecting Luna, to the end of this turn. Yes?" in asked.text
-    assert "-# No answer counts as “No” <t:" in asked.text
-    assert asked.labels == ["No", "Yes", "Order: leave …"]
-    await house.restart()
-    which = await campaign.pressed(bob, asked, "Order: leave …")
-    options = which.message.menu("Which?")["options"]
-    words = "Leave, prospecting Luna: {}", "asked by Alice"
-    assert [(one["label"], one["description"]) for one in options[:2]] == [
-        (words[0].format(answer), words[1]) for answer in ("yes", "no")
-    ]
-    await bob.choose(which, "Which?", options[0]["value"])
-    await house.said()
-    assert (await campaign.look()).match.waiting[0].seat == 0
+    told = campaign.whispers(bob)[-1]
+    await campaign.typed(alice, "end-turn")
+    now = next(seen for seen in campaign.whispers(bob) if seen.id == told.id)
+    assert now.labels == []
 
 
 async def test_a_move_that_no_button_can_carry_is_asked_about_in_words(house: House) -> None:

@@ -16,7 +16,7 @@ from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.heroism import Vote
 from bot.rules.high_frontier.income import Income, Sell
 from bot.rules.high_frontier.industrialize import Industrialize
-from bot.rules.high_frontier.leaves import GiveLeave, RefuseLeave
+from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, RefuseLeave
 from bot.rules.high_frontier.mishaps import CutCard
 from bot.rules.high_frontier.pilot import Pilot
 from bot.rules.high_frontier.piloting import file, take_turn
@@ -64,8 +64,11 @@ def _turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
 
 
 def _whim(offers: Sequence[Move], luck: Luck) -> Move:
-    """An offer that is no part of a plan, else any: so computer players are not all alike, and all the rules are met with in walks."""
-    strange = [move for move in offers if not isinstance(move, PLANNED)] or offers
+    """An offer that is no part of a plan, else any: so computer players are not all alike, and all the rules are met with in walks.
+
+    Nobody is asked for leave by a player that does not wait for the answer.
+    """
+    strange = [move for move in offers if not isinstance(move, (*PLANNED, AskLeave))] or offers
     kinds = sorted({type(move).__name__ for move in strange})
     kind = kinds[luck(len(kinds))]
     some = [move for move in offers if type(move).__name__ == kind]

@@ -23,6 +23,7 @@ from bot.rules.high_frontier.deals import (
 from bot.rules.high_frontier.filed import StopRoute
 from bot.rules.high_frontier.heroism import Nominate, Vote, nomination_refusal
 from bot.rules.high_frontier.industrialize import REFINERY, ROBONAUT
+from bot.rules.high_frontier.leaves import GiveLeave, RefuseLeave
 from bot.rules.high_frontier.pilot import THRUSTER, Pilot
 from bot.rules.high_frontier.printed.chart import FACTIONS, KINDS
 from bot.rules.high_frontier.printed.map import LEO, SKY
@@ -50,11 +51,15 @@ FAR_BEHIND = 8  # points that make a rival harmless
 
 
 def answer(view: View, standing: Sequence[Move]) -> Move | None:
-    """What others wait for: votes, and answers to deals. It haggles once, then takes what pays or declines."""
+    """What others wait for: votes, leave, and answers to deals. It haggles once, then takes what pays or declines."""
     assert view.viewer is not None
     for move in standing:
         if isinstance(move, Vote) and view.hero and move.yes == _deserves(view, view.hero.seat):
             return move
+    for asked in view.requests:
+        if asked.by == view.viewer:
+            kind = GiveLeave if is_harmless(view, asked.to) else RefuseLeave
+            return kind(asked.what, asked.site)
     open_deals = [deal for deal in view.deals if _is_for_me(view, deal)]
     return next((_reply(view, deal, standing) for deal in open_deals), None)
 

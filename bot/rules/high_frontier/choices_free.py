@@ -12,6 +12,7 @@ from bot.rules.high_frontier.state import ROCKET
 from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import View
 from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
+from bot.rules.high_frontier.wording_negotiation import leave_line
 from bot.rules.high_frontier.wording_operation import tanks_named
 
 
@@ -71,6 +72,10 @@ def _ask(view: View, move: leaves.AskLeave) -> Line:
     return f"Ask {whom} for leave: {LEAVE_WORDS[move.what]}", where or "for this turn"
 
 
+def _answer(word: str, move: leaves.GiveLeave | leaves.RefuseLeave) -> str:
+    return f"{word}: {leave_line(move.what, move.site)}" if move.what else word
+
+
 def _end(view: View, move: turn.EndTurn) -> Line:
     if move.keep:
         return "End turn", f"keep {listed(map(stack_name, move.keep))}"
@@ -119,6 +124,6 @@ FREE_CHOICES: Lines = {
         "",
     ),
     leaves.AskLeave: _ask,
-    leaves.GiveLeave: lambda view, move: ("Yes", "to the end of this turn"),
-    leaves.RefuseLeave: lambda view, move: ("No", ""),
+    leaves.GiveLeave: lambda view, move: (_answer("Yes", move), "to the end of this turn"),
+    leaves.RefuseLeave: lambda view, move: (_answer("No", move), ""),
 }

@@ -16,6 +16,7 @@ from bot.rules.high_frontier import (
     scrum,
     setup,
     turn,
+    upgrades,
     voyage,
     year,
 )
@@ -36,11 +37,11 @@ from bot.rules.high_frontier.foretelling import foretold
 from bot.rules.high_frontier.kinds import absent
 from bot.rules.high_frontier.lookups import LOOKUPS, also_called, by_orders
 from bot.rules.high_frontier.milestones import MILESTONES
+from bot.rules.high_frontier.notices import notice
 from bot.rules.high_frontier.orders import KINDS_OF_ORDER
 from bot.rules.high_frontier.politics import fundraise, legacy, lobby, tally
 from bot.rules.high_frontier.politics.cubes import GiveCube, TakeOver
 from bot.rules.high_frontier.politics.module import POLITICAL, POLITICS
-from bot.rules.high_frontier.politics.notice import notice
 from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.scoring import outcome
 from bot.rules.high_frontier.standing import standing
@@ -176,4 +177,6 @@ GAME = Game(
     in_force=lambda view: view.orders,
     complete=COMPLETE,
     check_options=setup.check_options,
+    version=2,
+    upgrades={1: upgrades.with_requests},
 )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
+import msgspec
 from msgspec import Meta
 
-from bot.rules.high_frontier import rights
+from bot.rules.high_frontier import prospect, rights
 from bot.rules.high_frontier.claims import LUNA
-from bot.rules.high_frontier.dirt import MOONCABLE
-from bot.rules.high_frontier.industrialize import ON_CLAIM
-from bot.rules.high_frontier.printed.map import SKY
+from bot.rules.high_frontier.dirt import MOONCABLE, cable_rides
+from bot.rules.high_frontier.fuel import lie
+from bot.rules.high_frontier.industrialize import ON_CLAIM, industries
+from bot.rules.high_frontier.printed.map import LEO, SKY
 from bot.rules.high_frontier.rights import (
     ASSIST,
     FACTORY,
@@ -21,8 +23,10 @@ from bot.rules.high_frontier.rights import (
     SCRUM_LEAVE,
 )
 from bot.rules.high_frontier.ruled import Ruled
-from bot.rules.high_frontier.settling import JUMP
+from bot.rules.high_frontier.settling import JUMP, jumps
 from bot.rules.high_frontier.state import Leave, State
+from bot.rules.high_frontier.terms import Request
+from bot.rules.high_frontier.thrust import is_pushed
 from bot.rules.high_frontier.typed import other_seat, site_named
 from bot.rules.high_frontier.wording_deals import LEAVE_WORDS
 from bot.rules.kernel import (
@@ -41,6 +45,8 @@ What = Literal[
 ]  # fmt: skip
 WHATS: tuple[What, ...] = get_args(What)
 HELD_BY = {PUSH: POWERSAT, FELONIOUS: FELONIOUS, MOONCABLE: MOONCABLE, SCRUM_LEAVE: SCRUM}
+LUNA_WORD: What = "luna"
+SCRUM_WORD: What = "scrum"
 YES, NO, ASK = "yes", "no", "ask"
 YesNoAsk = Literal["yes", "no", "ask"]
 
@@ -82,20 +88,76 @@ class OrderLeave(AnytimeMove, frozen=True):
             player=other,
             answer=self.answer,
         )
+        for request in [one for one in table.state.requests if one.by == seat]:
+            _by_order(table, request)
 
 
-class GiveLeave(Move, frozen=True):
+class GiveLeave(AnytimeMove, frozen=True):
     """Say yes: leave for this turn."""
 
     command: ClassVar[str] = "answer yes"
     label: ClassVar[str] = "Yes"
+    is_answer: ClassVar[bool] = True
+    what: Annotated[str, Meta(description="To what, if several are asked")] = ""
+    site: Annotated[str, Meta(description="Where")] = ""
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        _settle(table, requested(table.state, seat, self), given=True)
 
 
-class RefuseLeave(Move, frozen=True):
+class RefuseLeave(AnytimeMove, frozen=True):
     """Say no, to the end of the turn."""
 
     command: ClassVar[str] = "answer no"
     label: ClassVar[str] = "No"
+    is_answer: ClassVar[bool] = True
+    what: Annotated[str, Meta(description="To what, if several are asked")] = ""
+    site: Annotated[str, Meta(description="Where")] = ""
+
+    def apply(self, table: Table[Any], seat: int) -> None:
+        _settle(table, requested(table.state, seat, self), given=False)
+
+
+def requested(state: State, seat: int, answer: GiveLeave | RefuseLeave) -> Request:
+    """What this seat is asked and answers; left open, the first of them. Raises `IllegalMove`."""
+    what, site = answer.what, site_named(answer.site).id if answer.site else ""
+    for one in state.requests:
+        if one.by == seat and what in ("", one.what) and site in ("", one.site):
+            return one
+    raise IllegalMove("Nobody waits for leave of yours any more.", "N; ruling 148")
+
+
+def _settle(table: Table[State], request: Request, given: bool) -> None:
+    """An answer: leave holds until the end of the current turn (ruling 144)."""
+    state = table.state
+    state.requests.remove(request)
+    by, to, what, site = request.by, request.to, request.what, request.site
+    if given:
+        state.leaves.append(Leave(by, to, what, site))
+    table.record("leave", by, to=to, what=what, site=site, given=given, calls=(to,))
+
+
+def _by_order(table: Table[State], request: Request) -> None:
+    """The answer that is given beforehand by standing order, if one is."""
+    order = rights.standing_answer(table.state, request.by, request.to, request.what)
+    if order not in (YES, NO):
+        return
+    move = (GiveLeave if order == YES else RefuseLeave)(request.what, request.site)
+    table.record("automatic", request.by, move=msgspec.to_builtins(move), seen_by=(request.by,))
+    _settle(table, request, order == YES)
+
+
+def lapse(table: Table[State]) -> None:
+    """What is not answered when the turn ends is asked in vain."""
+    for one in table.state.requests:
+        table.record("leave_lapsed", one.to, of=one.by, what=one.what, site=one.site)
+    table.state.requests.clear()
+
+
+def standing(state: State, seat: int) -> list[Move]:
+    """Answers to those who ask this seat for leave."""
+    asked = [(one.what, one.site) for one in state.requests if one.by == seat]
+    return [*(GiveLeave(*one) for one in asked), *(RefuseLeave(*one) for one in asked)]
 
 
 def can_give(state: State, by: int, what: str, site: str) -> bool:
@@ -150,26 +212,44 @@ def asked_this_turn(state: State, seat: int) -> list[What]:
 
 
 def questions(state: State, seat: int) -> list[AskLeave]:
-    """Leave that may be of use now: for Luna beside it, others' factories and claims where one has a stack, Scrum for a glitch."""
+    """Leave that is of use now and that others could give."""
     if len(state.seats) == 1:
         return []
     here = {stack.at for stack in state.seats[seat].stacks.values()}
+    sites = [site for site in state.places if site in here]
     wishes: list[tuple[What, str]] = [(LUNA_WORD, "")] if seat != state.first else []
-    loans: list[What] = ["push", "felonious", "mooncable"]
-    loans += [SCRUM_WORD] if rights.has_bare_glitch(state, seat) else []
+    loans: tuple[What, ...] = ("push", "felonious", "mooncable", SCRUM_WORD)
     wishes += [(what, "") for what in loans if not _has_itself(state, seat, what)]
-    for site in (site for site in state.places if site in here):
+    for site in sites:
         wishes += [("factory", site), ("industrialize", site), ("jump", site)]
     return [
         AskLeave(what, SEAT_LETTERS[other], site)
         for what, site in wishes
         for other in givers(state, seat, what, site)
         if not asked_already(state, seat, other, what, site)
+        and _is_of_use(state, seat, Leave(other, seat, what, site))
     ]
 
 
-LUNA_WORD: What = "luna"
-SCRUM_WORD: What = "scrum"
+def _is_of_use(state: State, seat: int, leave: Leave) -> bool:
+    """Whether this leave would open something to the seat as its stacks stand."""
+    what, site = leave.what, leave.site
+    trial = msgspec.structs.replace(state, leaves=[*state.leaves, leave])
+    if what == LUNA:
+        found = prospect.prospects(trial, seat)
+        return any(SKY.spaces[to].land().luna for move in found for to in move.sites)
+    if what == PUSH:
+        stacks = state.seats[seat].stacks.values()
+        return any(is_pushed(lie(card), powersat=True) for one in stacks for card in one.cards)
+    if what == FELONIOUS:
+        return any(at != LEO for at in _crew_spaces(state, seat)) or _flies_crew(state, seat)
+    if what == MOONCABLE:
+        return bool(cable_rides(trial, seat))
+    if what == SCRUM_LEAVE:
+        return rights.has_bare_glitch(state, seat)
+    if what == ON_CLAIM:
+        return any(move.site == site for move in industries(trial, seat))
+    return what != JUMP or any(move.site == site for move in jumps(trial, seat))
 
 
 def _has_itself(state: State, seat: int, what: str) -> bool:
@@ -177,6 +257,23 @@ def _has_itself(state: State, seat: int, what: str) -> bool:
     if what == PUSH:
         return rights.holds_powersat(state, seat)
     return rights.privilege(state, seat) == HELD_BY[what]
+
+
+def _crew_spaces(state: State, seat: int) -> list[str]:
+    """Where own Humans are, in whose stack ever."""
+    spaces = {stack.at for owner in state.seats for stack in owner.stacks.values()}
+    return [at for at in spaces if any(True for _ in rights.human_cards(state, seat, at))]
+
+
+def _flies_crew(state: State, seat: int) -> bool:
+    rocket = state.seats[seat].rocket
+    return rocket is not None and rocket.card(state.seats[seat].crew) is not None
+
+
+def _answered_already(state: State, request: Request) -> str:
+    if request in state.requests:
+        return "has not answered yet."
+    return "has said no this turn; offer a deal."
 
 
 def ask(table: Table[State], seat: int, move: AskLeave) -> None:
@@ -188,11 +285,14 @@ def ask(table: Table[State], seat: int, move: AskLeave) -> None:
         raise IllegalMove(_why_not(state, move.what, site, other), "N; ruling 144")
     if asked_already(state, seat, other, move.what, site):
         raise IllegalMove(
-            f"{seat_name(other)} has said no this turn; offer a deal.", "N; ruling 148"
+            f"{seat_name(other)} {_answered_already(state, Request(other, seat, move.what, site))}",
+            "N; ruling 148",
         )
     state.once.append(_mark(other, move.what, site))
-    table.record("asked_leave", seat, of=other, what=move.what, site=site)
-    table.then(LeaveAsked(other, seat, move.what, site))
+    request = Request(other, seat, move.what, site)
+    state.requests.append(request)
+    table.record("asked_leave", seat, of=other, what=move.what, site=site, calls=(other,))
+    _by_order(table, request)
 
 
 def _why_not(state: State, what: str, site: str, other: int | None) -> str:
@@ -203,14 +303,16 @@ def _why_not(state: State, what: str, site: str, other: int | None) -> str:
 
 
 class LeaveAsked(Ruled):
-    """A seat is asked for leave; it holds until the end of the current turn (ruling 144)."""
+    """What goes on only when a seat has answered: the die that Scrum may spare (ruling 149)."""
 
     by: int
     to: int
     what: str
     site: str = ""
 
-    def decision(self, state: State) -> Decision:
+    def decision(self, state: State) -> Decision | None:
+        if Request(self.by, self.to, self.what, self.site) not in state.requests:
+            return None
         what = LEAVE_WORDS[self.what]
         where = f" on {SKY.spaces[self.site].title}" if self.site else ""
         question = (
@@ -220,14 +322,7 @@ class LeaveAsked(Ruled):
         return Decision((self.by,), answers, task, question, orders=(OrderLeave,))
 
     def offers(self, state: State, seat: int) -> list[Move]:
-        return [RefuseLeave(), GiveLeave()]
+        return [RefuseLeave(self.what, self.site), GiveLeave(self.what, self.site)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
-        answer = rights.standing_answer(state, self.by, self.to, self.what)
-        return {YES: GiveLeave(), NO: RefuseLeave()}.get(answer)
-
-    def answer(self, table: Table[State], seat: int, move: Move) -> None:
-        given = isinstance(move, GiveLeave)
-        if given:
-            table.state.leaves.append(Leave(self.by, self.to, self.what, self.site))
-        table.record("leave", self.by, to=self.to, what=self.what, site=self.site, given=given)
+    def run(self, table: Table[State]) -> None:
+        """The answer is in."""

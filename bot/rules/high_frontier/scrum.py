@@ -40,6 +40,7 @@ def ask_first(table: Table[State], seat: int) -> None:
     """The yes is a loan to the end of the turn."""
     for other in to_ask(table.state, seat):
         leaves.ask(table, seat, leaves.AskLeave(leaves.SCRUM_WORD, SEAT_LETTERS[other]))
+        table.then(leaves.LeaveAsked(other, seat, SCRUM_LEAVE))
 
 
 class ScrumFirst(Step[State]):

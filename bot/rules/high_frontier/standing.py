@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.high_frontier import deals, heroism, joins, orders
+from bot.rules.high_frontier import deals, heroism, joins, leaves, orders
 from bot.rules.high_frontier.state import State
 from bot.rules.kernel import Move
 
@@ -13,6 +13,7 @@ def standing(state: State, seat: int) -> list[Move]:
         return []
     return [
         *heroism.standing(state, seat),
+        *leaves.standing(state, seat),
         *deals.standing(state, seat),
         *orders.standing(state, seat),
         *joins.standing(state, seat),

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bot.rules.high_frontier.politics.assembly import Assembly
-from bot.rules.high_frontier.terms import Deal, Nomination
+from bot.rules.high_frontier.terms import Deal, Nomination, Request
 
 LEO_STACK, ROCKET = "leo", "rocket"
 OUTPOST = "outpost-"
@@ -242,7 +242,8 @@ class State(Struct):
 
     `moved`, `operated`: whether the turn player has used its movement and operation; `once`: free actions it has used up
     that come once a turn; `chits`: zones whose glory chit is on the map; `heroism`: chits left. `busy`: False only while the
-    turn player is between two actions (ruling 147); `offered`: deals offered so far; `nominated`: seats that have put somebody
+    turn player is between two actions (ruling 147); `offered`: deals offered so far; `requests`: leave asked for and not
+    answered yet; `nominated`: seats that have put somebody
     up for heroism this year. `assembly`: of Module 0; a module that is not played leaves nothing in a position.
     """
 
@@ -265,6 +266,7 @@ class State(Struct):
     busy: bool = True
     deals: list[Deal] = []
     offered: int = 0
+    requests: list[Request] = []
     nomination: Nomination | None = None
     nominated: list[int] = []
     auction: Auction | None = None

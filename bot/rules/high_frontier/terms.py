@@ -45,6 +45,15 @@ class Deal(Struct):
         return [self.by, *self.to]
 
 
+class Request(Struct, frozen=True):
+    """Leave that `to` has asked `by` for and that is not answered yet; it lapses with the turn (ruling 148)."""
+
+    by: int
+    to: int
+    what: str
+    site: str = ""
+
+
 class Nomination(Struct):
     """A seat put up for a heroism chit; `votes`: the answers that are in, secret until all are (ruling 136)."""
 

@@ -241,6 +241,7 @@ class EndOfTurn(Step[State]):
         state = table.state
         state.once.clear()
         state.leaves = [leave for leave in state.leaves if leave.standing]
+        leaves.lapse(table)
         deals.lapse(table)
         table.record("ended_turn", state.turn)
         following = state.after(state.turn)[0] if len(state.seats) > 1 else state.turn

@@ -148,6 +148,15 @@ class AskedView(Struct, frozen=True):
     question: str
 
 
+class RequestView(Struct, frozen=True):
+    """Leave that `to` has asked `by` for in this turn and that is not answered yet."""
+
+    by: int
+    to: int
+    what: str
+    site: str
+
+
 class View(Struct, frozen=True):
     """The whole table for one viewer (None: a spectator). `turn` is None when the match is over; `ending`, `winners` are set then.
 
@@ -169,6 +178,7 @@ class View(Struct, frozen=True):
     hero: HeroView | None
     nominated: tuple[int, ...]
     leaves: tuple[LeaveView, ...]
+    requests: tuple[RequestView, ...]
     deals: tuple[DealView, ...]
     voyage: VoyageView | None
     lot: LotView | None
@@ -207,6 +217,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         hero=_hero(state, viewer),
         nominated=tuple(state.nominated),
         leaves=tuple(_leave(leave) for leave in state.leaves),
+        requests=tuple(RequestView(x.by, x.to, x.what, x.site) for x in state.requests),
         deals=tuple(_deal(deal) for deal in state.deals if viewer in deal.parties),
         voyage=_voyage(position, viewer),
         lot=_lot(state),

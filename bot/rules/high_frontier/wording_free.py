@@ -84,5 +84,8 @@ FREE_SENTENCES: Sentences = {
         f"{who} asks {seat_name(facts['of'])} for leave: {leave_line(facts['what'], facts['site'])}."
     ),
     "leave": _leave,
+    "leave_lapsed": lambda who, facts: (
+        f"{seat_name(facts['of'])} has not answered {who}: {leave_line(facts['what'], facts['site'])}."
+    ),
     "outpost_left": lambda who, facts: f"{who} gives up {stack_name(facts['stack'])}.",
 }

@@ -28,7 +28,7 @@ FOUR = ("metastable_helium", "hall_effect", "de_laval_nozzle", "dumbo")
 
 def test_a_refused_answer_names_only_what_is_possible() -> None:
     assert Whole().refused(Pass()) == (
-        "Pass is not possible now. You can: Research, Income, Transfer cargo, Switch a card, Ask for leave, End turn."
+        "Pass is not possible now. You can: Research, Income, Transfer cargo, Switch a card, End turn."
     )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.chance import Luck, keyed_luck
-from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.bargains import answer, propose, speak
 from bot.rules.high_frontier.deals import (
     Accept,
@@ -170,5 +168,5 @@ def test_leave_is_given_to_who_is_not_ahead() -> None:
         if ahead:
             table.claim("A", *MANY)
         table.play(AskLeave("factory", "B", "phobos"))
-        luck: Luck = keyed_luck(b"test", "B")
-        assert isinstance(autopilot(table.view("B"), table.offers(letter="B"), luck), kind)
+        assert answer(table.view("B"), table.standing("B")) == kind("factory", "phobos")
+        assert answer(table.view("C"), table.standing("C")) is None

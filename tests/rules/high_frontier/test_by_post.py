@@ -14,7 +14,7 @@ from bot.rules.high_frontier.cargo import TransferCargo
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.heroism import CloseVote, Vote
 from bot.rules.high_frontier.income import Income
-from bot.rules.high_frontier.leaves import AskLeave, RefuseLeave
+from bot.rules.high_frontier.leaves import OrderLeave, RefuseLeave
 from bot.rules.high_frontier.mishaps import (
     BudgetCuts,
     CutCard,
@@ -24,6 +24,7 @@ from bot.rules.high_frontier.mishaps import (
     PlaceGlitch,
 )
 from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.high_frontier.refuel import RefuelIsru
 from bot.rules.high_frontier.research import Research
 from bot.rules.high_frontier.setup import ChooseSide, Draft, SellDrafted
 from bot.rules.high_frontier.terms import Nomination
@@ -72,9 +73,10 @@ def tied() -> tuple[Whole, str]:
 
 
 def leave() -> tuple[Whole, str]:
-    table = Whole()
-    table.state.first = 1
-    table.play(AskLeave("luna"))
+    table = Whole("nasa_astronauts", "norse_astronauts")
+    table.put("outpost-1", "mars-north-pole", "met_steamer:B").stack("outpost-1").glitched = True
+    table.play(OrderLeave("scrum", "ask"), letter="B")
+    table.play(RefuelIsru("met_steamer"))
     return table, "B"
 
 
@@ -98,7 +100,7 @@ DEFAULTS: dict[str, tuple[Callable[[], tuple[Whole, str]], Move]] = {
     "a bid": (lambda: lot("B", 1), Pass()),
     "a tied bid": (lambda: lot("C", 1, B=Raise(3), C=Raise(3)), Stand()),
     "a tie": (tied, ChooseWinner("B")),
-    "leave": (leave, RefuseLeave()),
+    "leave": (leave, RefuseLeave("scrum")),
     "heroism": (vote, Vote(yes=False)),
     "a glitch": (glitch, PlaceGlitch("rocket")),
     "a pad explosion": (pad, LoseCard("electroforming")),

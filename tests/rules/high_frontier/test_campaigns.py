@@ -43,6 +43,7 @@ NEVER = {
     "acetylene": "a rocketplane drinks twice the ship's wet mass in water, on a site with air",
     "gained_powersat": "a black refinery of type V, flown to a site that fits it",
     "leave_open": "all nine disks of a seat must lie on the map",
+    "leave_lapsed": "leave asked for that nobody answers before the turn ends",
     "left_open": "as for leave_open",
     "move_disk": "as for leave_open",
     "place_glitch": "two stacks of as many cards, away from all Humans, when a glitch falls",

@@ -54,13 +54,10 @@ def test_example_13c_luna() -> None:
     assert table.refused(move) == "Luna takes the leave of the 1st Player, {B}; ask for it first."
     assert table.offers(Prospect) == []
     table.play(AskLeave("luna"))
-    assert table.waiting() == ("B",)
-    asked = table.position.agenda[-1].decision(table.state)
-    assert (asked.task, asked.question) == (
-        "to answer: prospecting Luna",
-        "{A} asks you for leave: prospecting Luna, to the end of this turn. Yes?",
-    )
+    assert table.waiting() == ("A",), "the turn goes on"
+    assert table.events[0].calls == (1,)
     table.play(GiveLeave(), letter="B")
+    assert table.events[0].calls == (0,)
     table.play(move)
     assert claimed(table) == ["luna-shackleton-polar-rim"]
 

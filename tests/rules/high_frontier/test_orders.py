@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules import kernel
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.leaves import AskLeave, OrderLeave
 from bot.rules.high_frontier.mishaps import CutCard
@@ -193,9 +192,6 @@ def test_ruling_148_who_is_asked_for_leave_can_answer_for_good() -> None:
     table = Whole()
     table.state.first = 1
     table.play(AskLeave("luna"))
-    decision = kernel.asked(table.position)
-    assert decision is not None
-    assert decision.orders == (OrderLeave,)
     fitting = [order for order in table.standing("B") if isinstance(order, OrderLeave)]
     assert fitting[:2] == [OrderLeave("luna", "yes", "A"), OrderLeave("luna", "no", "A")]
     assert OrderLeave("luna", "yes", "A") not in table.standing("C")
