@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -33,6 +34,7 @@ from cogs._places import GONE, UNKNOWN_MESSAGE
 from cogs._posting import ARCHIVE_AFTER, Post, Posting, full_post, mentions, thread_name
 from cogs._presses import Page, words
 from cogs._text import worded
+from cogs._votes import say_vote
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +69,7 @@ class DiscordSpeaker:
             raise Unsayable(str(gone)) from gone
 
     async def _say(self, row: OutboxRow) -> None:
-        says = {
+        says: dict[str, Callable[[OutboxRow], Awaitable[None]]] = {
             "card": self._card,
             "begin": self._begin,
             "panel": self._panel,
@@ -76,6 +78,7 @@ class DiscordSpeaker:
             "milestone": self._milestone,
             "end": self._end,
             "note": self._note,
+            "vote": partial(say_vote, self),
         }
         await says[row.kind](row)
 

@@ -7,16 +7,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.matches import Match, NotHere, Person
+from bot.matches import Match, NotHere, Person, Vote
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
 from cogs._card import seats_text
 from cogs._forms import Form
 from cogs._hall import OPEN, PLAYED, enter, match_here
 from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
-from cogs._names import names_of, title_of
+from cogs._names import names_of, person_of, title_of
 from cogs._presses import Page, Visit, button, on_form, on_press, row, words
-from cogs._text import escaped, listed, plain
+from cogs._text import escaped, letter, listed, plain
 
 RED = discord.ButtonStyle.danger
 
@@ -58,7 +58,10 @@ async def resign(visit: Visit) -> None:
         raise IllegalMove("There is nothing to resign from any more.")
     sure = button("resigned", match.id, max(match.entry, 0), "Resign", style=RED)
     keep = button("now", match.id, max(match.entry, 0), "Play on")
-    text = f"**Resign from {title_of(match)}?** The computer plays your seat to the end. This cannot be taken back."
+    what = "The computer plays your seat to the end."
+    if not _others(match, seat, is_played=False):
+        what = "Nobody else has a seat, so **the match ends at once**, unfinished."
+    text = f"**Resign from {title_of(match)}?** {what} This cannot be taken back."
     await visit.show(Page(words(text), row(sure, keep)))
 
 
@@ -101,29 +104,102 @@ async def seat_command(
 
 @on_press("seat")
 async def seat(visit: Visit) -> None:
+    """Back to its person at once; to the computer after a question; to somebody else when they accept."""
     match = await hosted(visit, await match_here(visit))
     sign, to, *who = visit.rest.split(" ", 3)
-    person = Person(int(who[0]), who[1] if len(who) > 1 else "somebody") if who else None
-    place = SEAT_LETTERS.index(sign)
-    gone = await _gone(visit, match, place, person) if person else frozenset()
-    if person is not None and person.id in gone:
+    place = _place(sign)
+    if who:
+        await _offer(visit, match, place, Person(int(who[0]), (*who, "somebody")[1]))
+    elif to == "computer":
+        await _ask_for_computer(visit, match, place)
+    else:
+        match = await visit.hall.desk.seat(visit.match, visit.person, place, visit.once)
+        await visit.show(Page(words(seats_text(match))))
+
+
+def _place(sign: str) -> int:
+    if sign not in list(SEAT_LETTERS):
+        raise NotHere("There is no such seat.")
+    return SEAT_LETTERS.index(sign)
+
+
+async def _offer(visit: Visit, match: Match, place: int, person: Person) -> None:
+    """Who offers a seat to themselves has accepted."""
+    gone = await _gone(visit, match, place, person.id)
+    if person.id in gone:
         raise IllegalMove(f"{escaped(person.name)} is not on this match's server.", "host")
+    desk = visit.hall.desk
+    if person.id == visit.person:
+        match = await desk.seat(
+            visit.match, visit.person, place, visit.once, person=person, gone=gone
+        )
+        await visit.show(Page(words(seats_text(match))))
+        return
+    match = await desk.offer_seat(visit.match, visit.person, place, person, visit.once, gone)
+    where = f"<#{match.thread_id or match.channel_id}>"
+    text = f"I ask <@{person.id}> in {where} whether they take seat {letter(place)}. Until they do, nothing changes."
+    await visit.show(Page(words(text)))
+
+
+async def _ask_for_computer(visit: Visit, match: Match, place: int) -> None:
+    await visit.hall.desk.may_be_seated(match.id, visit.person, place)
+    who = names_of(match)[place]
+    sure = button("seated", match.id, 0, "Hand it over", rest=visit.rest, style=RED)
+    keep = button("now", match.id, max(match.entry, 0), "Leave it")
+    if _others(match, place, is_played=True):
+        what = f"It moves at once, and its moves stay. {who} can have the seat back at any time (`/match seat`)."
+    else:
+        what = "**No person plays then: the computer plays the match to its end, at once.** This cannot be taken back."
+    text = f"**Hand seat {letter(place)} of {title_of(match)} to the computer?** {what}"
+    await visit.show(Page(words(text), row(sure, keep)))
+
+
+def _others(match: Match, place: int, *, is_played: bool) -> bool:
+    """Whether a person has another seat, or even plays it."""
+    others = [row for row in match.seats if row.seat != place]
+    return any(row.is_played_by_person if is_played else row.has_person for row in others)
+
+
+@on_press("seated")
+async def seated(visit: Visit) -> None:
+    """The computer takes the seat."""
+    await hosted(visit, await match_here(visit))
+    place = _place(visit.rest[:1])
     match = await visit.hall.desk.seat(
-        visit.match,
-        visit.person,
-        place,
-        visit.once,
-        is_autopilot=to == "computer",
-        person=person,
-        gone=gone,
+        visit.match, visit.person, place, visit.once, is_autopilot=True
     )
     await visit.show(Page(words(seats_text(match))))
 
 
-async def _gone(visit: Visit, match: Match, place: int, taker: Person) -> frozenset[int]:
-    """Who of the two is not on the server: whoever has this seat, whoever would take it."""
+async def _gone(visit: Visit, match: Match, place: int | None, *others: int) -> frozenset[int]:
+    """Who is not on the server: whoever has this seat, and those."""
     people = [row.person for row in match.seats if row.seat == place]
-    return await left(visit.interaction.client, match, [*people, taker.id])
+    return await left(visit.interaction.client, match, [*people, *others])
+
+
+@on_press("agree")
+async def agree(visit: Visit) -> None:
+    match, vote = await _asked(visit)
+    if vote.kind == "end":
+        gone = await left_unasked(visit.interaction.client, match, visit.person)
+    else:
+        gone = await _gone(visit, match, vote.seat)
+    me = person_of(visit.interaction)
+    await visit.hall.desk.agree(match.id, vote.id, me, visit.once, gone)
+
+
+@on_press("refuse")
+async def refuse(visit: Visit) -> None:
+    match, vote = await _asked(visit)
+    await visit.hall.desk.refuse(match.id, vote.id, visit.person, visit.once)
+
+
+async def _asked(visit: Visit) -> tuple[Match, Vote]:
+    """The question whose post was pressed; the post itself is edited by the outbox."""
+    match = await match_here(visit)
+    vote = await visit.hall.desk.vote(match.id, int(visit.rest) if visit.rest.isdecimal() else 0)
+    await visit.acknowledge()
+    return match, vote
 
 
 @MATCH.command(name="end")
@@ -160,9 +236,7 @@ def _ended(match: Match, gone: frozenset[int]) -> str:
     asked = [row for row in match.seats if row.has_person and not row.is_for_ending]
     missing = [names[row.seat] for row in asked if row.person not in gone]
     absent = [f" {names[row.seat]} has left the server." for row in asked if row.person in gone]
-    return (
-        f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}.{''.join(absent)}"
-    )
+    return f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}.{''.join(absent)}"
 
 
 async def setup(bot: Any) -> None:

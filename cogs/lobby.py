@@ -15,8 +15,8 @@ from cogs._forms import Form
 from cogs._hall import Hall, enter, game_named, hall_of, match_here
 from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
-from cogs._names import person_of, title_of
-from cogs._presses import Page, Visit, on_form, on_press, words
+from cogs._names import names_of, person_of, title_of
+from cogs._presses import Page, Visit, button, on_form, on_press, row, words
 from cogs._text import PAGE, plain
 
 
@@ -123,7 +123,29 @@ async def join(visit: Visit) -> None:
 
 @on_press("leave")
 async def leave(visit: Visit) -> None:
+    """Who hosts is asked first: hosting cannot be had back."""
+    match = await match_here(visit)
+    if match.host_id == visit.person and match.state == "lobby":
+        await visit.show(_host_leaves(match))
+    else:
+        await _left(visit)
+
+
+def _host_leaves(match: Match) -> Page:
+    heir = next((row for row in match.seats if row.person not in (None, match.host_id)), None)
+    what = f"{names_of(match)[heir.seat]} hosts it then." if heir else "It is called off then."
+    text = f"**Leave {title_of(match)}?** You host it. {what} This cannot be taken back."
+    sure = button("left", match.id, 0, "Leave", style=discord.ButtonStyle.danger)
+    return Page(words(text), row(sure, button("show", match.id, 0, "Stay")))
+
+
+@on_press("left")
+async def left_for_good(visit: Visit) -> None:
     await match_here(visit)
+    await _left(visit)
+
+
+async def _left(visit: Visit) -> None:
     match = await visit.hall.desk.leave(visit.match, visit.person, visit.once)
     await _show(visit, match, f"You have left {title_of(match)}.")
 

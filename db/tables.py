@@ -159,6 +159,22 @@ Index(
     postgresql_where=outbox.c.sent_at.is_(None),
 )
 
+votes = Table(  # what a table is asked on a post with buttons: state open, carried, refused, gone
+    "votes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # end, seat
+    Column("state", String(10), nullable=False),
+    Column("opened_by", BigInteger, nullable=False),  # a person; 0 once they are forgotten
+    Column("seat", Integer),  # the one that is offered
+    Column("person_id", BigInteger),  # who is asked alone; null: everybody with a seat
+    Column("settled_by", BigInteger),
+    Column("channel_id", BigInteger),  # where its post is, once it is posted
+    Column("message_id", BigInteger),
+    sqlite_autoincrement=True,
+)
+
 panels = Table(
     "panels",
     metadata,

@@ -20,6 +20,7 @@ from bot.matches.records import (
     SeatRow,
     TakeBack,
     Verdict,
+    Vote,
     Waiting,
 )
 
@@ -39,5 +40,6 @@ __all__ = [
     "SeatRow",
     "TakeBack",
     "Verdict",
+    "Vote",
     "Waiting",
 ]

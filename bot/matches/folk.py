@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
+from bot.matches.consent import Consent
 from bot.matches.lobby import Lobby
 from bot.matches.records import Match
-from bot.matches.seating import Seating
 from bot.matches.stored import Present, write_json
 from bot.matches.writing import Draft
 from bot.rules.kernel import IllegalMove, seat_name
@@ -18,7 +18,7 @@ from db import Connection, Row, matches, outbox, people
 SOMEBODY = "somebody"
 
 
-class Folk(Seating, Lobby):
+class Folk(Consent, Lobby):
     """Who is known, and how they are forgotten."""
 
     async def settings(self, person_id: int) -> dict[str, Any]:
@@ -76,6 +76,7 @@ class Folk(Seating, Lobby):
                     pass  # another program has moved meanwhile
             self._drive(await self._fresh(match_id), None)
         async with self.store.writing() as connection:
+            await self._forgotten_in_votes(connection, person_id)
             await people.forget(connection, person_id)
         self._committed()
         return concerned

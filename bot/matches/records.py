@@ -132,6 +132,27 @@ class Match:
 
 
 @dataclass(frozen=True)
+class Vote:
+    """What a table is asked on a post with buttons. Kind `end`: everybody with a seat, whether to end the match here; `seat`: one
+    person, whether to take this seat.
+
+    `state`: open, carried, refused, gone (withdrawn, or nothing to ask any more). People are Discord's numbers, 0 once forgotten.
+    The post has no place until it is posted.
+    """
+
+    id: int
+    match_id: int
+    kind: str
+    state: str
+    opened_by: int
+    seat: int | None = None
+    person_id: int | None = None
+    settled_by: int | None = None
+    channel_id: int | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True)
 class Happened:
     """An entry as a viewer may see it: `events` are the visible ones only. `kind`: begin, move, undo, note.
 

@@ -13,7 +13,7 @@ from bot.matches.room import Again, host_only, lobby_only
 from bot.matches.stored import Present, Stored, write_json
 from bot.matches.writing import Draft
 from bot.rules.kernel import IllegalMove, seat_name
-from db import Connection, matches, people
+from db import Connection, matches, people, votes
 
 
 class Seating(Autopilots):
@@ -29,26 +29,37 @@ class Seating(Autopilots):
         is_autopilot: bool = False,
         person: Person | None = None,
         gone: Collection[int] = (),
+        offer: int | None = None,
     ) -> Match:
         """In a running match: give a seat to the autopilot, back to its person, or to another person. Host or own seat.
 
-        `gone` have left the server: the host may give their seats to others.
+        `gone` have left the server: the host may give their seats to others. `offer` is the vote by which the other person takes
+        it: nobody else is to be given a seat unasked.
         """
         async with self._lock(match_id):
             with suppress(Again):
                 loaded, present = await self._load(match_id, once)
                 async with self.store.writing() as connection:
                     stored = await self._still(connection, loaded, once)
-                    _may_seat(stored.match, person_id, seat, is_autopilot, person, gone)
+                    if offer is not None:
+                        await self._still_open(connection, match_id, offer)
+                    may_seat(stored.match, person_id, seat, is_autopilot, person, gone)
+                    if person is not None:
+                        await self._offers_end(connection, match_id, seat, person.id)
                     text = await _reseat(connection, stored.match, seat, is_autopilot, person)
                     own = stored.match.seat_of(person_id)
                     draft = replace(
-                        _draft(present, own, text, once),
+                        draft_of(present, own, text, once),
                         actor=own if person is None else None,
                         recalled=frozenset() if is_autopilot else frozenset({seat}),
                     )
                     await self._note(connection, match_id, draft, text)
         return await self._after_note(match_id)
+
+    async def may_be_seated(self, match_id: int, person_id: int, seat: int) -> None:
+        """Refuses as `seat` would, where this person would give the seat to the autopilot."""
+        stored, _ = await self._load(match_id)
+        may_seat(stored.match, person_id, seat, True, None, ())
 
     async def resign(self, match_id: int, person_id: int, once: int) -> Match:
         """The autopilot plays on; when no person is left the match is over (ending "abandoned")."""
@@ -61,7 +72,7 @@ class Seating(Autopilots):
                     gone = {"has_resigned": True, "is_autopilot": True}
                     await matches.change_seat(connection, match_id, seat, **gone)
                     text = f"{seat_name(seat)} resigned; the autopilot plays on."
-                    draft = _draft(present, seat, text, once)
+                    draft = draft_of(present, seat, text, once)
                     await self._note(connection, match_id, draft, text)
         return await self._after_note(match_id)
 
@@ -84,10 +95,7 @@ class Seating(Autopilots):
         match = await self._fresh(match_id)
         if match.state == "lobby":
             return await self._end_lobby(match_id, person_id, once)
-        async with self._lock(match_id):
-            with suppress(Again):
-                await self._agree(match_id, person_id, once, gone)
-        return await self._after_note(match_id)
+        return await self.agree_to_end(match_id, person_id, once, gone)
 
     async def _end_lobby(self, match_id: int, person_id: int, once: int) -> Match:
         async def change(connection: Connection, stored: Stored) -> None:
@@ -99,39 +107,78 @@ class Seating(Autopilots):
 
         return await self._once(match_id, once, change)
 
-    async def _agree(self, match_id: int, person_id: int, once: int, gone: Collection[int]) -> None:
+    async def agree_to_end(
+        self,
+        match_id: int,
+        person_id: int,
+        once: int,
+        gone: Collection[int] = (),
+        vote_id: int | None = None,
+    ) -> Match:
+        """The first to agree asks all others; see `end`. `vote_id` is the question that is answered: refused once it is settled."""
+        async with self._lock(match_id):
+            with suppress(Again):
+                loaded, present = await self._playable(match_id, once)
+                async with self.store.writing() as connection:
+                    match = (await self._still(connection, loaded, once)).match
+                    if vote_id is not None:
+                        await self._still_open(connection, match_id, vote_id)
+                    seat = self._acting_seat(match, person_id)
+                    is_new = await self._ask_to_end(connection, match, person_id, gone)
+                    is_said = match.seats[seat].is_for_ending and not is_new
+                    if not is_said or _ending(match, gone) is not None:
+                        await matches.change_seat(connection, match_id, seat, is_for_ending=True)
+                        draft = draft_of(present, seat, _agrees(match, seat, gone), once)
+                        await self._note(connection, match_id, draft, None, gone)
+        return await self._after_note(match_id)
+
+    async def _ask_to_end(
+        self, connection: Connection, match: Match, person_id: int, gone: Collection[int]
+    ) -> bool:
+        """Whether a question was opened: one at a time, and none where nobody else is to be asked."""
+        others = [row for row in match.seats if _is_missing(row) and row.person != person_id]
+        is_asked = bool(await self._open_votes(connection, match.id, "end"))
+        if is_asked or all(row.person in gone for row in others):
+            return False
+        await votes.add(connection, match.id, "end", opened_by=person_id)  # the note tells it
+        return True
+
+    async def _playable(self, match_id: int, once: int) -> tuple[Stored, Present]:
+        """A match that is not over, frozen or not, at its last good position. Raises `Again`."""
         async with self.store.reading() as connection:
             loaded = await self._stored(connection, match_id, once)
             if loaded.done is not None:
-                return
+                raise Again(loaded.done)
             if loaded.match.state not in ("running", "frozen"):
                 raise IllegalMove("This match is over.", "end")
-            present = await self._present(connection, loaded)
-        async with self.store.writing() as connection:
-            stored = await self._still(connection, loaded, once)
-            seat = self._acting_seat(stored.match, person_id)
-            if stored.match.seats[seat].is_for_ending and _ending(stored.match, gone) is None:
-                return  # said before, and nothing has come of it yet
-            absent = [row for row in stored.match.seats if _is_missing(row) and row.person in gone]
-            await matches.change_seat(connection, match_id, seat, is_for_ending=True)
-            text = f"{seat_name(seat)} agrees to end this match unfinished."
-            for row in absent:
-                text += f" {seat_name(row.seat)} has left the server and is not asked."
-            await self._note(connection, match_id, _draft(present, seat, text, once), text, gone)
+            return loaded, await self._present(connection, loaded)
+
+    async def _offers_end(
+        self, connection: Connection, match_id: int, seat: int, person_id: int
+    ) -> None:
+        """A seat is somebody's now: whoever else was asked about it is not any more."""
+        for vote in await self._open_votes(connection, match_id, "seat"):
+            if vote.seat == seat or vote.person_id == person_id:
+                is_taken = (vote.seat, vote.person_id) == (seat, person_id)
+                await self._settle(connection, vote, "carried" if is_taken else "gone", person_id)
 
     async def _note(
         self,
         connection: Connection,
         match_id: int,
         draft: Draft,
-        text: str,
+        text: str | None,
         gone: Collection[int] = (),
     ) -> None:
-        """Write what has just been changed at the seats into the history; with nobody left to play, the match is over."""
+        """Write what has just been changed at the seats into the history; with nobody left to play, the match is over.
+
+        `text` is said to all, None where a post tells of it already.
+        """
         stored = await self._stored(connection, match_id)
-        said = (("note", {"person": None, "text": text}),)
+        said = (("note", {"person": None, "text": text}),) if text else ()
         draft = replace(draft, ending=_ending(stored.match, gone), said=said)
         await self._write(connection, stored, draft)
+        await self._asked_still(connection, match_id, stored.match.seats)
 
     async def _after_note(self, match_id: int) -> Match:
         self._committed()
@@ -140,8 +187,16 @@ class Seating(Autopilots):
         return match
 
 
-def _draft(present: Present, seat: int | None, text: str, once: int | None) -> Draft:
+def draft_of(present: Present, seat: int | None, text: str, once: int | None) -> Draft:
     return Draft("note", seat, present.position, write_json(text), once=once, actor=seat)
+
+
+def _agrees(match: Match, seat: int, gone: Collection[int]) -> str:
+    text = f"{seat_name(seat)} agrees to end this match unfinished."
+    for row in match.seats:
+        if _is_missing(row) and row.person in gone:
+            text += f" {seat_name(row.seat)} has left the server and is not asked."
+    return text
 
 
 def _is_missing(row: SeatRow) -> bool:
@@ -158,7 +213,7 @@ def _ending(match: Match, gone: Collection[int] = ()) -> str | None:
     return None if missing else "agreement"
 
 
-def _may_seat(
+def may_seat(
     match: Match,
     person_id: int,
     seat: int,

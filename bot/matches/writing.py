@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.matches.announce import Said, Turn, announce, calls, ends, on_turn
 from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
-from bot.matches.room import NO_SEAT, Room
+from bot.matches.room import NO_SEAT
 from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
+from bot.matches.votes import Votes
 from bot.rules import kernel
 from bot.rules.chance import Draw, KeyedChance
 from bot.rules.kernel import Decision, Event, Game, IllegalMove, Move, Position, Stuck
@@ -45,7 +46,7 @@ class Draft:
     was_under_way: str = ""
 
 
-class Writing(Room):
+class Writing(Votes):
     """Appending to the history."""
 
     async def _write(self, connection: Connection, stored: Stored, draft: Draft) -> Stored:
@@ -66,6 +67,8 @@ class Writing(Room):
             raise Moved(match.entry, entry.number)
         await entries.append(connection, entry)
         seats = await self._mark_mover(connection, match, entry)
+        if ending:
+            await self._all_settled(connection, match.id, ending)
         for kind, body in [*draft.said, *_rows(game, stored, draft, entry.number, decision)]:
             await outbox.add(connection, match.id, kind, body, at)
         key = stored.key.hex() if ending else match.key
@@ -80,8 +83,11 @@ class Writing(Room):
             return match.seats
         marks: dict[str, Any] = {"seen": entry.number, "is_for_ending": False}
         await matches.change_seat(connection, match.id, entry.seat, **marks)
-        mover = replace(match.seats[entry.seat], **marks)
-        return (*match.seats[: entry.seat], mover, *match.seats[entry.seat + 1 :])
+        was = match.seats[entry.seat]
+        seats = (*match.seats[: was.seat], replace(was, **marks), *match.seats[was.seat + 1 :])
+        if was.is_for_ending:
+            await self._asked_still(connection, match.id, seats, was.person)
+        return seats
 
     def _acting_seat(self, match: Match, person_id: int) -> int:
         seat = match.seat_of(person_id)

@@ -24,7 +24,10 @@ async def test_a_solo_match_to_its_end_and_what_can_be_done_then(house: House) -
     assert "\n**B** (sky) The AI\n" in f"{table.public(alice)[0].text}\n"
     await table.start("N21")
     await table.start("N5")
-    handed = await alice.slash(table.thread, "match seat", seat="A", to="computer")
+    asked = await alice.slash(table.thread, "match seat", seat="A", to="computer")
+    assert "the computer plays the match to its end, at once" in asked.text
+    assert (await table.match()).state == "running"
+    handed = await alice.press(asked, "Hand it over")
     assert handed.codes == []
     await house.desk.settled()
     await house.said()
@@ -167,10 +170,11 @@ async def test_the_computer_takes_a_seat_in_mid_match_and_gives_it_back(house: H
     host = table.people[0]
     if other is not host:
         assert f"Only the host or {mover.name} can do that." in foreign.text
-        handed = await mover.slash(table.thread, "match seat", seat=letter, to="computer")
-        assert f"**{letter}** {mover.name} (computer)" in handed.text
-    else:
-        assert f"**{letter}** {mover.name} (computer)" in foreign.text
+        foreign = await mover.slash(table.thread, "match seat", seat=letter, to="computer")
+    assert "It moves at once, and its moves stay." in foreign.text
+    assert not any(seat.is_autopilot for seat in (await table.match()).seats)
+    handed = await (host if other is host else mover).press(foreign, "Hand it over")
+    assert f"**{letter}** {mover.name} (computer)" in handed.text
     await house.desk.settled()
     await house.said()
     assert await table.mover() is other

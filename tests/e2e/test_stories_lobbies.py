@@ -84,7 +84,8 @@ async def test_a_long_command_asks_which_match_too(house: House, quiet: None) ->
 async def test_ending_names_those_on_autopilot_and_then_the_match_is_over(house: House) -> None:
     table = await two(house)
     alice, bob = table.people
-    await bob.slash(table.thread, "match seat", seat="B", to="computer")
+    sure = await bob.slash(table.thread, "match seat", seat="B", to="computer")
+    await bob.press(sure, "Hand it over")
     form = await alice.slash(table.thread, "match end")
     agreed = await alice.submit(form, {"Type: end 1": "end 1"})
     assert agreed.text == "You agree to end Dawn on Titan · match 1. Still to agree: Bob."

@@ -133,7 +133,10 @@ async def test_numbers_of_matches_are_numbers(house: House) -> None:
     assert {choice.value for choice in found} == {1, 10}
     shown = await alice.slash("games", "match show", match=1)
     assert "### Number 1\n" in shown.text
-    called_off = await alice.slash("games", "match leave", match=10)
+    sure = await alice.slash("games", "match leave", match=10)
+    assert "It is called off then." in sure.text
+    assert (await house.match(10)).state == "lobby"
+    called_off = await alice.press(sure, "Leave")
     assert "You have left Number 10 · match 10." in called_off.text
     assert (await house.match(1)).state == "lobby"
     assert (await house.match(10)).state == "deleted"

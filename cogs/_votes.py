@@ -1,0 +1,113 @@
+"""The post of a vote: who asks, what would happen, who has said what; two buttons until it is settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.matches import Match, Vote
+from bot.outbox import OutboxRow
+from cogs._members import left
+from cogs._names import names_of, title_of
+from cogs._places import GONE, UNKNOWN_MESSAGE
+from cogs._posting import Post, mentions
+from cogs._presses import Page, button, row, words
+from cogs._text import letter, listed
+
+if TYPE_CHECKING:
+    from cogs._speaker import DiscordSpeaker
+
+GREEN = discord.ButtonStyle.success
+
+
+async def say_vote(speaker: DiscordSpeaker, said: OutboxRow) -> None:
+    """A new vote is posted and calls those asked, once; whatever follows edits that post, or makes a new one where it is gone."""
+    vote = await speaker.desk.vote(said.match_id, int(said.body["vote"]))
+    match = (await speaker.desk.look(said.match_id, None)).match
+    gone = await left(speaker.client, match, asked(match, vote)) if vote.state == "open" else ()
+    page = vote_page(match, vote, gone)
+    if vote.channel_id and vote.message_id:
+        try:
+            await speaker.posting.edit(vote.channel_id, vote.message_id, page)
+            return
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as refused:
+            if refused.code not in GONE | {UNKNOWN_MESSAGE} or vote.state != "open":
+                return
+    ping = tuple(person for person in asked(match, vote) if person not in gone)
+    posted = vote_page(match, vote, gone, mentions(ping))
+    post = Post(lambda _: posted, said.nonce, ping=ping)
+    await speaker.desk.vote_posted(vote.id, *(await speaker.posting.send(match, post)))
+
+
+def asked(match: Match, vote: Vote) -> list[int]:
+    """Who has still to answer."""
+    if vote.state != "open":
+        return []
+    if vote.person_id is not None:
+        return [vote.person_id]
+    missing = [one.person for one in match.seats if one.has_person and not one.is_for_ending]
+    return [person for person in missing if person is not None]
+
+
+def vote_page(
+    match: Match, vote: Vote, gone: frozenset[int] | tuple[int, ...] = (), called: str = ""
+) -> Page:
+    """`gone` have left the server; `called` are the mentions of those who are pinged."""
+    text = _offer(match, vote) if vote.kind == "seat" else _end(match, vote, gone)
+    if vote.state != "open":
+        return Page(words(f"-# {title_of(match)}: {text}"))
+    yes, no = ("Take the seat", "No, thanks") if vote.kind == "seat" else ("Agree", "Play on")
+    buttons = row(
+        button("agree", match.id, 0, yes, rest=str(vote.id), style=GREEN),
+        button("refuse", match.id, 0, no, rest=str(vote.id)),
+    )
+    return Page(words(f"{called} {text}".strip()), buttons)
+
+
+def name_of(match: Match, person: int | None) -> str:
+    seat = match.seat_of(person)
+    if seat is not None:
+        return names_of(match)[seat]
+    return f"<@{person}>" if person else "somebody"
+
+
+def _offer(match: Match, vote: Vote) -> str:
+    seat = vote.seat or 0
+    who, taker = names_of(match)[seat], name_of(match, vote.person_id)
+    if vote.state == "carried":
+        return f"{taker} plays seat {letter(seat)} from now on."
+    if vote.state == "refused":
+        return f"{taker} does not take seat {letter(seat)}."
+    if vote.state == "gone":
+        return f"seat {letter(seat)} is not offered to {taker} any more."
+    plays = "the computer" if match.seats[seat].is_autopilot else who
+    return (
+        f"**{name_of(match, vote.opened_by)} offers <@{vote.person_id}> seat {letter(seat)} of {title_of(match)}**, "
+        f"which {plays} plays now. Whoever takes it plays on from here and sees its hand."
+    )
+
+
+def _end(match: Match, vote: Vote, gone: frozenset[int] | tuple[int, ...]) -> str:
+    by = name_of(match, vote.settled_by)
+    if vote.state == "carried":
+        return "everybody agreed to end it here."
+    if vote.state == "refused":
+        return f"{by} would rather play on, so it goes on."
+    if vote.state == "gone":
+        return f"{by} plays on after all." if vote.settled_by else "nobody is asked about its end."
+    names = names_of(match)
+    agreed = [names[one.seat] for one in match.seats if one.has_person and one.is_for_ending]
+    missing = [name_of(match, person) for person in asked(match, vote) if person not in gone]
+    absent = [
+        f" {name_of(match, person)} has left the server and is not asked."
+        for person in asked(match, vote)
+        if person in gone
+    ]
+    return (
+        f"**{name_of(match, vote.opened_by)} would like to end {title_of(match)} here, without a winner.** "
+        "It ends when everybody agrees; until then you play on, and who moves has not agreed any more.\n"
+        f"Agreed: {listed(agreed)} · Still to answer: {listed(missing)}.{''.join(absent)}"
+    )

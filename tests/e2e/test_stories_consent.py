@@ -1,0 +1,146 @@
+"""Consent by a press: an end that is agreed to, a seat that is taken, acts that cannot be undone and so are asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.looking import Seen
+from bot.sandbox.people import Actor
+from tests.e2e.house import House
+from tests.e2e.table import Table, two
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+ASKS = {"Agree", "Take the seat"}
+
+
+def posts(table: Table, person: Actor) -> list[Seen]:
+    """What is asked in the thread just now."""
+    return [seen for seen in table.public(person) if ASKS & set(seen.labels)]
+
+
+async def agrees(person: Actor, table: Table) -> str:
+    """By the typed words, as in earlier versions."""
+    form = await person.slash(table.thread, "match end")
+    answer = await person.submit(form, {"Type: end 1": "end 1"})
+    await table.house.said()
+    return answer.text
+
+
+async def three(house: House) -> tuple[Table, list[Actor]]:
+    people = [house.sandbox.person(name) for name in ("Alice", "Bob", "Carol")]
+    return await Table.placed(house, *people), people
+
+
+async def test_an_end_is_agreed_to_by_presses_on_one_post(house: House) -> None:
+    """It calls the two others once, names who agrees, and its buttons outlive a restart."""
+    table, (alice, bob, carol) = await three(house)
+    rang = {person: len(person.pings) for person in (alice, bob, carol)}
+    assert "Still to agree: Alice and Carol." in await agrees(bob, table)
+    [post] = posts(table, bob)
+    assert f"<@{alice.id}> <@{carol.id}> **Bob would like to end" in post.text
+    assert "without a winner" in post.text
+    assert [len(person.pings) - rang[person] for person in (alice, bob, carol)] == [1, 0, 1]
+    await house.restart()
+    await alice.press(post, "Agree")
+    await house.said()
+    [post] = posts(table, bob)
+    assert "Agreed: Alice and Bob · Still to answer: Carol." in post.text
+    assert (await table.match()).state == "running"
+    await carol.press(post, "Agree")
+    await house.said()
+    assert ((await table.match()).state, (await table.match()).ending) == ("over", "agreement")
+    assert posts(table, bob) == []
+    assert any("everybody agreed to end it here." in seen.text for seen in table.public(bob))
+    assert [len(person.pings) - rang[person] for person in (alice, bob, carol)] == [1, 0, 1]
+
+
+async def test_one_who_would_rather_play_on_is_enough(house: House) -> None:
+    table, (alice, bob, carol) = await three(house)
+    await agrees(bob, table)
+    [post] = posts(table, bob)
+    dan = house.sandbox.person("Dan")
+    assert "You have no seat in this match." in (await dan.press(post, "Agree")).text
+    await carol.press(post, "Play on")
+    await house.said()
+    assert posts(table, bob) == []
+    assert any("Carol would rather play on, so it goes on." in s.text for s in table.public(bob))
+    late = await alice.press(post, "sb1:agree:1:0:1", anyway=True)
+    assert "This question is settled already." in late.text
+    assert (await table.match()).state == "running"
+
+
+async def test_the_post_of_a_question_that_was_deleted_is_made_anew(house: House) -> None:
+    table, (alice, bob, _) = await three(house)
+    await agrees(bob, table)
+    [post] = posts(table, bob)
+    house.sandbox.remove(post)
+    await agrees(alice, table)
+    [again] = posts(table, bob)
+    assert "Agreed: Alice and Bob" in again.text
+
+
+async def test_a_seat_is_somebodys_when_they_take_it(house: House) -> None:
+    table = await two(house)
+    alice, bob = table.people
+    carol, dan = house.sandbox.person("Carol"), house.sandbox.person("Dan")
+    rang = len(carol.pings)
+    told = await bob.slash(table.thread, "match seat", seat="B", to="person", person=carol.id)
+    assert f"I ask <@{carol.id}> in <#{table.thread}> whether they take seat B." in told.text
+    await house.said()
+    [post] = posts(table, alice)
+    assert f"**Bob offers <@{carol.id}> seat B of Dawn on Titan · match 1**" in post.text
+    assert len(carol.pings) == rang + 1
+    assert (await table.match()).seats[1].person == int(bob.id)
+    assert "offered to somebody else" in (await dan.press(post, "Take the seat")).text
+    await house.restart()
+    await carol.press(post, "Take the seat")
+    await house.said()
+    assert (await table.match()).seats[1].person == int(carol.id)
+    assert posts(table, alice) == []
+    assert any("Carol plays seat B from now on." in seen.text for seen in table.public(alice))
+    refused = await carol.slash(table.thread, "match seat", seat="B", to="person", person=dan.id)
+    assert "whether they take seat B" in refused.text
+    await house.said()
+    [post] = posts(table, alice)
+    await dan.press(post, "No, thanks")
+    await house.said()
+    assert any("does not take seat B." in seen.text for seen in table.public(alice))
+    assert (await table.match()).seats[1].person == int(carol.id)
+
+
+async def test_the_host_takes_a_computers_seat_at_once(house: House) -> None:
+    """Whoever asks for a seat for themselves has accepted it."""
+    table = await two(house)
+    alice, bob = table.people
+    sure = await bob.slash(table.thread, "match resign")
+    await bob.press(sure, "Resign")
+    sure = await alice.slash(table.thread, "match resign")
+    assert "Nobody else has a seat, so **the match ends at once**" in sure.text
+    carol = house.sandbox.person("Carol")
+    await alice.slash(table.thread, "match seat", seat="B", to="person", person=carol.id)
+    await house.said()
+    [post] = posts(table, alice)
+    await carol.press(post, "Take the seat")
+    await house.said()
+    assert (await table.match()).seat_of(int(carol.id)) == 1
+
+
+async def test_a_host_who_leaves_a_lobby_is_asked(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(alice)
+    await bob.press(card, "Join")
+    sure = await alice.press(card, "Leave")
+    assert "You host it. Bob hosts it then. This cannot be taken back." in sure.text
+    assert (await house.match()).host_id == int(alice.id)
+    assert "**A** Alice\n**B** Bob" in (await alice.press(sure, "Stay")).text
+    sure = await alice.press(card, "Leave")
+    assert "You have left" in (await alice.press(sure, "Leave")).text
+    await house.said()
+    assert (await house.match()).host_id == int(bob.id)
+    card = await house.card(bob)
+    sure = await bob.press(card, "Leave")
+    assert "It is called off then." in sure.text
+    await bob.press(sure, "Leave")
+    assert (await house.match()).state == "deleted"
