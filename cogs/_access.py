@@ -69,6 +69,15 @@ async def sees(interaction: Interaction, match: Match) -> bool:
     return await _is_open_to(place, member)
 
 
+async def is_open_to(interaction: Interaction, match: Match, person: int) -> bool:
+    """Whether somebody else on the match's server sees its channel."""
+    guild = interaction.client.get_guild(match.guild_id)
+    if guild is None or (member := await _member(guild, person)) is None:
+        return False
+    place = await interaction.client.hall.places.find(guild, match.channel_id)
+    return place is not None and await _is_open_to(place, member)
+
+
 def _around(interaction: Interaction) -> set[int | None]:
     """The channel of an interaction; of one in a thread its channel too, which is seen by whoever sees the thread."""
     return {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}

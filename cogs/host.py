@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.matches import Match, NotHere, Person, Vote
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
+from cogs._access import is_open_to
 from cogs._card import seats_text
 from cogs._forms import Form
 from cogs._hall import OPEN, PLAYED, enter, match_here
@@ -128,6 +129,11 @@ async def _offer(visit: Visit, match: Match, place: int, person: Person) -> None
     gone = await _gone(visit, match, place, person.id)
     if person.id in gone:
         raise IllegalMove(f"{escaped(person.name)} is not on this match's server.", "host")
+    if not await is_open_to(visit.interaction, match, person.id):
+        raise IllegalMove(
+            f"{escaped(person.name)} can't see <#{match.channel_id}>, where this match is: let them in first.",
+            "host",
+        )
     desk = visit.hall.desk
     if person.id == visit.person:
         match = await desk.seat(
@@ -236,7 +242,9 @@ def _ended(match: Match, gone: frozenset[int]) -> str:
     asked = [row for row in match.seats if row.has_person and not row.is_for_ending]
     missing = [names[row.seat] for row in asked if row.person not in gone]
     absent = [f" {names[row.seat]} has left the server." for row in asked if row.person in gone]
-    return f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}.{''.join(absent)}"
+    return (
+        f"You agree to end {title_of(match)}. Still to agree: {listed(missing)}.{''.join(absent)}"
+    )
 
 
 async def setup(bot: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.sandbox import messages
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.house import House
@@ -74,7 +75,7 @@ async def test_the_post_of_a_question_that_was_deleted_is_made_anew(house: House
     table, (alice, bob, _) = await three(house)
     await agrees(bob, table)
     [post] = posts(table, bob)
-    house.sandbox.remove(post)
+    messages.remove(house.sandbox.world, post.raw)
     await agrees(alice, table)
     [again] = posts(table, bob)
     assert "Agreed: Alice and Bob" in again.text
@@ -109,8 +110,20 @@ async def test_a_seat_is_somebodys_when_they_take_it(house: House) -> None:
     assert (await table.match()).seats[1].person == int(carol.id)
 
 
-async def test_the_host_takes_a_computers_seat_at_once(house: House) -> None:
-    """Whoever asks for a seat for themselves has accepted it."""
+async def test_a_seat_is_not_offered_to_who_cannot_see_the_table(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    channel = house.sandbox.private_channel("hideout", alice)
+    await alice.until(lambda: house.bot.get_channel(int(channel)), "the bot knows the channel")
+    thread = await house.begun("dawn_on_titan", alice, channel=channel)
+    given = {"seat": "A", "to": "person", "person": bob.id}
+    refused = await alice.slash(thread, "match seat", **given)
+    assert (
+        refused.text
+        == f"Bob can't see <#{channel}>, where this match is: let them in first. *(host)*"
+    )
+
+
+async def test_a_resigned_seat_is_offered_by_the_host(house: House) -> None:
     table = await two(house)
     alice, bob = table.people
     sure = await bob.slash(table.thread, "match resign")
@@ -121,6 +134,7 @@ async def test_the_host_takes_a_computers_seat_at_once(house: House) -> None:
     await alice.slash(table.thread, "match seat", seat="B", to="person", person=carol.id)
     await house.said()
     [post] = posts(table, alice)
+    assert "which the computer plays now" in post.text
     await carol.press(post, "Take the seat")
     await house.said()
     assert (await table.match()).seat_of(int(carol.id)) == 1
