@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.clock import Clock
+from bot.logs import hold_others
 from bot.matches import Desk
 from bot.outbox import Outbox
 from bot.sandbox.discord_here import point_discord_at
@@ -72,6 +73,7 @@ class Bot(discord.Client):
         *,
         guild_ready_timeout: float = 2.0,
     ) -> None:
+        hold_others()
         if settings.discord_url is not None:
             point_discord_at(settings.discord_url)
         super().__init__(

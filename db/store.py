@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -21,6 +23,8 @@ from sqlalchemy.pool import NullPool
 
 from db.driver import QuickConnection
 
+MAGIC = b"SQLite format 3\0"  # how its files begin
+PARTIAL = ".partial"  # after the name of a backup that is being made
 BUSY_MS = 15_000  # how long a writer of another program is waited for
 READERS = 8
 MIGRATING = 48  # the lock's number, any that nobody else takes
@@ -63,6 +67,7 @@ class Store:
             pool_size=READERS,
             max_overflow=0,
             pool_timeout=60,
+            hide_parameters=True,  # a fault is told without hands and keys
             pool_reset_on_return=None,  # `writing` and `reading` end every transaction themselves
         )
         _tune(engine, has_foreign_keys=True)
@@ -100,23 +105,53 @@ class Store:
 def _copy(source: Path, target: Path) -> None:
     if target.exists() and target.samefile(source):
         raise ValueError(f"{target} is the database itself")
-    partial = target.with_name(target.name + ".partial")
-    partial.unlink(missing_ok=True)
-    with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old,
-        closing(sqlite3.connect(partial)) as new,
-    ):
-        old.backup(new)
-        if (verdict := new.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
-            raise sqlite3.DatabaseError(f"the copy is not sound: {verdict}")
-    partial.replace(target)  # so that a file of this name is always a whole one
+    partial = target.with_name(target.name + PARTIAL)
+    _sweep(partial)
+    try:
+        make_private(partial)
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old,
+            closing(sqlite3.connect(partial)) as new,
+        ):
+            old.backup(new)
+            if (verdict := new.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
+                raise sqlite3.DatabaseError(f"the copy is not sound: {verdict}")
+        partial.replace(target)  # so that a file of this name is always a whole one
+    finally:
+        _remove(partial)
+
+
+def _sweep(partial: Path) -> None:
+    """Away with what backups left that were killed: this one's, and in the same folder whatever was not written to for a day."""
+    _remove(partial)
+    long_ago = time.time() - 24 * 3600
+    for other in partial.parent.glob(f"*{PARTIAL}"):
+        if other.stat().st_mtime < long_ago and _is_database(other):
+            _remove(other)
+
+
+def _remove(partial: Path) -> None:
+    for end in ("", "-journal", "-wal", "-shm"):
+        partial.with_name(partial.name + end).unlink(missing_ok=True)
+
+
+def _is_database(file: Path) -> bool:
+    """Nobody else's half a file is ours to take away."""
+    with file.open("rb") as content:
+        return content.read(len(MAGIC)) == MAGIC
+
+
+def make_private(file: Path) -> None:
+    """An empty file that only this user reads; SQLite gives what it puts beside a database (-wal, -shm) the same mode."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 async def _migrate(url: str) -> None:
     if url.startswith("sqlite") and (database := make_url(url).database):
-        await asyncio.to_thread(Path(database).parent.mkdir, parents=True, exist_ok=True)
+        await asyncio.to_thread(_make_place, Path(database))
     # SQLite alters tables by copying them, which foreign keys would forbid: a connection of its own, without them
-    engine = create_async_engine(url, poolclass=NullPool)
+    engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True)
     _tune(engine, has_foreign_keys=False)
     try:
         async with engine.begin() as connection:
@@ -125,6 +160,11 @@ async def _migrate(url: str) -> None:
             await connection.run_sync(_upgrade)
     finally:
         await engine.dispose()
+
+
+def _make_place(database: Path) -> None:
+    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(database)
 
 
 def _upgrade(connection: Connection) -> None:

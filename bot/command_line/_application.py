@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -53,10 +54,14 @@ def stop(sentence: str, code: int = 2) -> NoReturn:
     raise typer.Exit(code)
 
 
-def write(file: Path, written: bytes) -> None:
-    """Put something where the person wants it; a place that takes nothing ends the command."""
+def write(file: Path, written: bytes, *, is_secret: bool = False) -> None:
+    """Put something where the person wants it; a place that takes nothing ends the command. `is_secret`: only this user may read it."""
     try:
-        file.write_bytes(written)
+        made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if is_secret else 0o666)
+        with os.fdopen(made, "wb") as place:
+            if is_secret and file.is_file():
+                os.fchmod(place.fileno(), 0o600)  # one that stood there already
+            place.write(written)
     except OSError as wrong:
         stop(f"{file} cannot be written: {wrong.strerror}.", 1)
 

@@ -9,7 +9,7 @@ from bot.command_line._application import stop
 from bot.matches import Desk
 from bot.rules.games import games
 from bot.settings import Settings, SettingsError, database_file, read_settings
-from db import Store
+from db import UNAVAILABLE, Store
 
 
 def settings(database: str = "") -> Settings:
@@ -43,7 +43,8 @@ async def _opened(url: str, may_make: bool) -> Store:
     try:
         return await Store.open(url)
     except Exception as wrong:  # noqa: BLE001 # whatever it is, it is what the host must know
-        stop(f"The database cannot be used: {wrong}")
+        may_pass = isinstance(wrong, UNAVAILABLE)  # then whoever started this may try again
+        stop(f"The database cannot be used: {wrong}", 1 if may_pass else 2)
 
 
 @asynccontextmanager

@@ -17,6 +17,7 @@ from bot.matches import Desk, Match
 from bot.rules.games import games
 from bot.settings import Settings, database_file
 from db import Store
+from db.store import PARTIAL
 from render import gallery
 
 Finding = tuple[bool, str]
@@ -44,9 +45,14 @@ def _token(chosen: Settings) -> Iterator[Finding]:
         yield True, "DISCORD_TOKEN is set."
     else:
         yield False, "DISCORD_TOKEN is not set: bot run will not start; bot play needs none."
-    secret = Path(".env")
-    if secret.exists() and os.name == "posix" and secret.stat().st_mode & 0o077:
-        yield False, "Others on this machine can read .env: chmod 600 .env"
+    yield from _open_to_others(Path(".env"))
+
+
+def _open_to_others(*secrets: Path) -> Iterator[Finding]:
+    """Those of these files that hold secrets and that others may read."""
+    for secret in secrets:
+        if os.name == "posix" and secret.exists() and secret.stat().st_mode & 0o077:
+            yield False, f"Others on this machine can read {secret}: chmod 600 {secret}"
 
 
 def _database(chosen: Settings) -> Iterator[Finding]:
@@ -60,6 +66,9 @@ def _database(chosen: Settings) -> Iterator[Finding]:
         yield False, f"The database cannot be used: {wrong}"
         return
     yield True, f"The database opens; running matches: {running}."
+    if file is not None:
+        beside = (file.with_name(file.name + end) for end in ("-wal", "-shm", PARTIAL))
+        yield from _open_to_others(file, *beside)
     for match in frozen:
         yield (
             False,

@@ -82,7 +82,7 @@ def export_command(
     if file is None:
         typer.echo(written)
     else:
-        write(file, f"{written}\n".encode())
+        write(file, f"{written}\n".encode(), is_secret=True)
         console.print(f"Match {match} is in {file}.")
 
 
@@ -113,7 +113,7 @@ def backup_command(
 
     async def copy() -> None:
         async with open_store(database) as store:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             await store.backup(file)
 
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
-import logging
 import os
 import signal
 import sys
@@ -17,6 +16,7 @@ from typing import Annotated
 import discord
 import typer
 
+from bot import logs
 from bot.app import Bot
 from bot.command_line._application import application, console, stop
 from bot.command_line._desk import open_store, settings
@@ -40,9 +40,7 @@ def run_command() -> None:
     chosen = settings()
     if not chosen.token:
         stop(NO_TOKEN)
-    logging.basicConfig(
-        level=chosen.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
+    logs.begin(chosen.log_level, known=[chosen.token])
     try:
         asyncio.run(_run(chosen))
     except discord.LoginFailure:
