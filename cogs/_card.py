@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -14,7 +15,7 @@ from cogs._names import names_of, title_alone
 from cogs._panels import NEUTRAL
 from cogs._presses import Line, Page, button, menu, row, words
 from cogs._private import GREEN
-from cogs._text import CHOICES, label, letter
+from cogs._text import CHOICES, folded, label, letter
 
 BLUE = discord.ButtonStyle.primary
 
@@ -182,7 +183,7 @@ def values_of(option: Option) -> list[Any]:
 
 def read_value(game: Game, name: str, typed: str) -> Any:
     """The typed value of an option as plain JSON value; the desk checks it."""
-    option = dict(_by_field(game))[name]
+    option, typed = dict(_by_field(game))[name], folded(typed)
     if option.type is bool:
         return typed.strip().casefold() in ("true", "yes", "1", "on")
     if option.is_list:
@@ -191,7 +192,7 @@ def read_value(game: Game, name: str, typed: str) -> Any:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch(r"-?\d+", text) else text
 
 
 def rules_in_short(game: Game) -> Page:

@@ -23,6 +23,7 @@ from cogs._text import CHOICES, OPTION, cut
 LONGEST = 200  # characters typed for one option; refusals repeat what was typed
 ORDERS = "orders"
 OPTION_KINDS = (int, bool, float)
+SAID = "said"  # in the Meta of a field: free words of a player, which name nothing of the game
 
 Given = dict[str, Any]
 Record = TypeVar("Record", Move, Lookup)
@@ -41,7 +42,7 @@ class Doors(Generic[Record]):
 
 @dataclass(frozen=True)
 class Option:
-    """A field of a move as an option. `type` is int, bool, float or str; a list is typed with commas."""
+    """A field of a move as an option. `type` is int, bool, float or str; a list is typed with commas; what is said stays as it is typed."""
 
     name: str
     type: type[Any]
@@ -50,6 +51,7 @@ class Option:
     least: int | None = None
     most: int | None = None
     is_list: bool = False
+    is_said: bool = False
 
 
 def help_of(kind: type[Any]) -> str:
@@ -85,6 +87,7 @@ def _option(name: str, hint: Any) -> Option:
         least=_whole(notes.ge, notes.gt, 1),
         most=_whole(notes.le, notes.lt, -1),
         is_list=is_list,
+        is_said=bool((notes.extra or {}).get(SAID)),
     )
 
 

@@ -8,14 +8,12 @@ import discord
 from discord import app_commands
 
 from cogs._hall import OPEN, hall_of
+from cogs._presses import MOST
 from cogs._text import CHOICES, OPTION, label, same
 
 MATCH: app_commands.Group = app_commands.Group(
     name="match", description="Open, watch and look after matches"
 )
-
-
-MOST = 2**31 - 1  # of a match or an entry: what the database takes
 
 
 class MatchNumber(app_commands.Transformer):

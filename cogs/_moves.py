@@ -11,7 +11,7 @@ from bot.matches import Look
 from bot.rules.kernel import Game, IllegalMove, Lookup, Move, seat_name
 from cogs._commands import Option, field_of, options_of, path_of
 from cogs._names import labelled, said
-from cogs._presses import key_of
+from cogs._presses import GONE, as_written, key_of
 from cogs._text import folded, listed, same
 
 Filled = Mapping[str, Any]
@@ -26,7 +26,7 @@ def kind_of(game: Game, tag: str) -> type[Move]:
     for kind in game.moves:
         if tag_of(kind) == tag:
             return kind
-    raise IllegalMove("This choice is no longer there.")
+    raise IllegalMove(GONE)
 
 
 def name_of(kind: type[Move]) -> str:
@@ -82,17 +82,16 @@ def by_press(game: Game) -> list[tuple[str, Lookup]]:
 
 def unpack(game: Game, look: Look, packed: str) -> Move:
     """The move again. Raises `IllegalMove` when there is no such choice any more."""
-    try:
+    with as_written():
         if packed.startswith("="):
-            return next(one for one in on_offer(look) if key_of(_encoded(one)) == packed[1:])
+            keys = {key_of(_encoded(one)): one for one in on_offer(look)}
+            return keys[packed[1:]]
         if packed.startswith("#"):  # as earlier versions wrote: its place among the offers
-            return on_offer(look)[int(packed[1:])]
+            return dict(enumerate(on_offer(look)))[int(packed[1:])]
         tag, *values = msgspec.json.decode(packed)
         kind = kind_of(game, tag)
         fields = kind.__struct_fields__[: len(values)]  # of an older button: those it knew
         return made(game, kind, dict(zip(fields, values, strict=True)))
-    except (StopIteration, ValueError, IndexError, TypeError, msgspec.MsgspecError) as gone:
-        raise IllegalMove("This choice is no longer there.") from gone
 
 
 def made(game: Game, kind: type[Move], values: Filled) -> Move:
@@ -197,7 +196,7 @@ def _canonical(game: Game, look: Look, kind: type[Move], given: Filled) -> dict[
 
 
 def _value(game: Game, look: Look, kind: type[Move], field: str, option: Option, typed: Any) -> Any:
-    if option.type is not str:
+    if option.type is not str or option.is_said:
         return typed
     offered = distinct(on_offer(look, kind), field)
     parts = [part for value in offered if isinstance(value, tuple) for part in value]

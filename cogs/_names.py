@@ -15,12 +15,12 @@ TITLE = 80
 
 
 def person_of(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, plain(interaction.user.display_name) or "somebody")
+    return Person(interaction.user.id, plain(interaction.user.display_name))
 
 
 def plain_names(match: Match) -> tuple[str, ...]:
     """The seats' names without markdown, for labels and pictures; then those of seats on which nobody sits (an AI)."""
-    names = [plain(name) or letter(seat) for seat, name in enumerate(match.names)]
+    names = [plain(name) or f"Seat {letter(seat)}" for seat, name in enumerate(match.names)]
     return (*names, *_neutrals(match)) if match.is_full else tuple(names)
 
 

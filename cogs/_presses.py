@@ -12,11 +12,13 @@ import re
 import types
 from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
 
 import discord
+import msgspec
 
 from bot.rules.kernel import IllegalMove
 from cogs._errors import ABOUT, SHOWN, Interaction, answer_error, tell
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 VERSION = "sb1"
 ID_LIMIT = 100
+MOST = 2**31 - 1  # of a match or an entry: what the database takes
+GONE = "This choice is no longer there."
 WRITTEN = "~"  # earlier versions wrote a long rest into the small print and this in its place
 KEY = re.compile(r"~[\w-]{16}")  # in place of a text that the desk keeps
 PATIENCE = 1.0  # seconds; Discord's is three
@@ -218,7 +222,7 @@ async def late_press(interaction: Interaction) -> None:
         if message is None or custom_id not in shown_ids(message.components):
             await press.open(interaction, match, pressed.get("values", ()))
         return
-    await tell(interaction, "This choice is no longer there. `/match show` brings the board.")
+    await tell(interaction, f"{GONE} `/match show` brings the board.")
 
 
 def shown_ids(components: Iterable[Any]) -> Iterator[str]:
@@ -240,7 +244,9 @@ async def visit_of(interaction: Interaction, match: re.Match[str], chosen: str =
 
 
 def template(kind: str) -> str:
-    return rf"{VERSION}:{kind}:(?P<match>\d{{1,12}}):(?P<entry>\d{{1,9}})(?::(?P<rest>(?s:.*)))?"
+    return (
+        rf"{VERSION}:{kind}:(?P<match>[0-9]{{1,9}}):(?P<entry>[0-9]{{1,9}})(?::(?P<rest>(?s:.*)))?"
+    )
 
 
 def on_press(kind: str) -> Callable[[Scene], Scene]:
@@ -273,6 +279,23 @@ def custom_id(kind: str, match: int, entry: int, rest: str = "") -> str:
     return f"{VERSION}:{kind}:{match}:{entry}" + (f":{rest}" if rest else "")
 
 
+@contextmanager
+def as_written() -> Iterator[None]:
+    """What a press carries is read within this. Raises `IllegalMove` for what no button says: one of an earlier version did."""
+    try:
+        yield
+    except (LookupError, ValueError, TypeError, msgspec.MsgspecError) as gone:
+        raise IllegalMove(GONE) from gone
+
+
+def counted(text: str) -> int:
+    """A number that a press carries. Raises `IllegalMove` for what is none, or more than the database takes."""
+    with as_written():
+        if not 0 <= (number := int(text)) <= MOST:
+            raise ValueError(text)
+    return number
+
+
 def key_of(text: str) -> str:
     """What stands for a text that is too long: nobody guesses it who does not know the text."""
     return urlsafe_b64encode(hashlib.sha256(text.encode()).digest())[:16].decode()
@@ -291,7 +314,7 @@ async def unkept(hall: Hall, text: str) -> str:
     if not KEY.fullmatch(text):
         return text
     if (kept := await hall.desk.kept(text)) is None:
-        raise IllegalMove("This choice is no longer there.")
+        raise IllegalMove(GONE)
     return kept
 
 
@@ -314,7 +337,7 @@ def read_back(message: discord.Message | None) -> str:
     for text in _texts(message.components if message else ()):
         if found := re.search(r"^-# `(.+)`$", text, re.MULTILINE):
             return unquote(found[1])
-    raise IllegalMove("This choice is no longer there.")
+    raise IllegalMove(GONE)
 
 
 def _texts(components: Iterable[Any]) -> Iterator[str]:

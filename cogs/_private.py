@@ -34,6 +34,7 @@ from cogs._presses import (
     Line,
     Page,
     Pressed,
+    as_written,
     button,
     closed,
     menu,
@@ -293,9 +294,14 @@ def filled_in(name: str, value: str) -> str:
 
 
 def narrowed_by(game: Game, rest: str) -> tuple[type[Move], int, dict[str, str]]:
-    tag, page, *pairs = rest.split(";")
-    filled = {name: unquote(value) for name, value in (pair.split("=", 1) for pair in pairs)}
-    return kind_of(game, tag), int(page), filled
+    """Kind, page and fields of a half-made choice. Raises `IllegalMove` for what is none."""
+    with as_written():
+        tag, page, *pairs = rest.split(";")
+        kind, number = kind_of(game, tag), int(page)
+        filled = {name: unquote(value) for name, value in (pair.split("=", 1) for pair in pairs)}
+        if number < 0 or not filled.keys() <= set(kind.__struct_fields__):
+            raise ValueError(rest)
+    return kind, number, filled
 
 
 def take_back_page(game: Game, look: Look) -> Page:

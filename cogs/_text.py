@@ -21,18 +21,34 @@ _CUSTOM_EMOJI = re.compile(r"<a?:(\w+):\d+>")
 _MARKDOWN = re.compile(r"([\\*_~`|<\[])")
 _LINE_START = re.compile(r"^(\s*)([#>+-]|\d+(?=\.))")
 _UNSEEN = {"Cf", "Cc", "Co", "Cn", "Cs"}
+_BLANK = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0\U000133fc\U00016fe4\U0001d159"
+)  # letters and signs of no shape
+_UNMARKED = str.maketrans(
+    {"ı": "i", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "ħ": "h", "Ħ": "H"}
+    | {"ŧ": "t", "Ŧ": "T", "þ": "th", "Þ": "Th", "œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ß": "ss", "ẞ": "SS"}
+    | {"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u2010": "-", "\u2011": "-", "\u2013": "-"}
+)  # fmt: skip  # what no decomposition takes apart
 
 
 @lru_cache(maxsize=8_192)
 def plain(text: str, limit: int = NAME) -> str:
-    """One visible line of at most `limit` characters: no controls, zero-width or direction signs."""
+    """One visible line of at most `limit` characters: no controls, zero-width or direction signs; empty where nothing is seen."""
     text = _CUSTOM_EMOJI.sub(r"\1", unicodedata.normalize("NFC", text))
     seen = "".join(" " if sign.isspace() else sign for sign in text if _is_seen(sign))
+    if all(sign.isspace() or _is_mark(sign) for sign in seen):
+        return ""
     return cut(" ".join(seen.split()), limit)
 
 
 def _is_seen(sign: str) -> bool:
-    return sign.isspace() or unicodedata.category(sign) not in _UNSEEN
+    is_blank = sign in _BLANK or unicodedata.category(sign) in _UNSEEN
+    return sign.isspace() or not is_blank
+
+
+def _is_mark(sign: str) -> bool:
+    """Whether a sign is nothing but what stands over, under or after a letter."""
+    return unicodedata.category(sign).startswith("M")
 
 
 def escaped(text: str, limit: int = NAME) -> str:
@@ -69,9 +85,10 @@ def same(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Typed text as from a plain keyboard: full-width letters, curly quotes and odd spaces made ordinary."""
-    text = unicodedata.normalize("NFKC", text).replace("\u2019", "'").replace("\u2018", "'")
-    return " ".join(text.split())
+    """Typed text as from a plain keyboard: accents, full-width letters, curly quotes and odd spaces made ordinary."""
+    parts = unicodedata.normalize("NFKD", text.translate(_UNMARKED)).translate(_UNMARKED)
+    bare = "".join(sign for sign in parts if _is_seen(sign) and not _is_mark(sign))
+    return " ".join(unicodedata.normalize("NFKC", bare).split())
 
 
 def span(time: timedelta) -> str:

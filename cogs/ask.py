@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.matches import Look
 from bot.rules.kernel import Found, Game, IllegalMove, Lookup
-from cogs._commands import Doors, Given, add_lookups, field_of, options_of
+from cogs._commands import Doors, Given, Option, add_lookups, field_of, options_of
 from cogs._errors import Interaction, report
 from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable, which_match
 from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
@@ -21,6 +21,7 @@ from cogs._presses import (
     Page,
     Pressed,
     Visit,
+    as_written,
     button,
     menu,
     on_press,
@@ -62,9 +63,9 @@ async def found_move(visit: Visit) -> None:
     at, _, packed = visit.rest.partition(";")
     found = await asyncio.to_thread(read(game, packed).answer, look.view)
     moves = found.moves
-    if not at.isdigit() or int(at) >= len(moves):
-        raise IllegalMove("This choice is no longer there.")
-    await attempt(visit, game, look, moves[int(at)][1])
+    with as_written():
+        _, move = dict(enumerate(moves))[int(at)]
+    await attempt(visit, game, look, move)
 
 
 def found_page(game: Game, look: Look, lookup: Lookup, found: Found) -> Page:
@@ -100,6 +101,8 @@ def read(game: Game, packed: str) -> Lookup:
     """The lookup again. Raises `IllegalMove` for one that is no longer in the game."""
     try:
         tag, given = msgspec.json.decode(packed, type=tuple[str, dict[str, Any]])
+        if tag not in map(tag_of, game.lookups):
+            raise IllegalMove("This question cannot be asked any more.")
         return game.read_lookup(msgspec.json.encode({"lookup": tag, **given}))
     except msgspec.MsgspecError as gone:
         raise IllegalMove("This question cannot be asked any more.") from gone
@@ -108,12 +111,7 @@ def read(game: Game, packed: str) -> Lookup:
 def asked(game: Game, kind: type[Lookup], given: Given) -> Lookup:
     """The lookup that was typed. Raises `IllegalMove` where something is missing."""
     options = {field_of(kind, option.name): option for option in options_of(kind)}
-    values = {
-        name: [folded(part) for part in str(typed).split(",") if part.strip()]
-        if options[name].is_list
-        else typed
-        for name, typed in given.items()
-    }
+    values = {name: _value(options[name], typed) for name, typed in given.items()}
     try:
         return game.read_lookup(msgspec.json.encode({"lookup": tag_of(kind), **values}))
     except msgspec.ValidationError as fault:
@@ -123,6 +121,12 @@ def asked(game: Game, kind: type[Lookup], given: Given) -> Lookup:
             if one.required and one.name not in given
         ]
         raise IllegalMove(f"Say also: {', '.join(missing)}." if missing else str(fault)) from fault
+
+
+def _value(option: Option, typed: Any) -> Any:
+    if option.type is not str:
+        return typed
+    return [*filter(None, map(folded, typed.split(",")))] if option.is_list else folded(typed)
 
 
 async def act(interaction: Interaction, game: Game, kind: type[Lookup], given: Given) -> None:
@@ -155,6 +159,8 @@ async def complete(
         return (
             [] if look.view is None else completions(game, look, kind, field, filled, typed, which)
         )
+    except IllegalMove:  # with what is filled in there is nothing to choose from
+        return []
     except Exception as error:  # noqa: BLE001  # the one door of autocomplete: nothing to choose from
         report(error, f"autocomplete of {kind.__name__}")
         return []
@@ -170,7 +176,7 @@ def completions(
     which: str = "",
 ) -> list[app_commands.Choice[Any]]:
     """The part after the last comma of a list is completed, else the whole. `which`: see `which_of`."""
-    texts = {name: text_of(value) for name, value in filled.items()}
+    texts = {name: folded(text_of(value)) for name, value in filled.items()}
     is_list = next(o.is_list for o in options_of(kind) if field_of(kind, o.name) == field)
     before, comma, last = typed.rpartition(",") if is_list else ("", "", typed)
     start = f"{before.strip()}, " if comma else ""

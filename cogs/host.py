@@ -16,7 +16,18 @@ from cogs._hall import OPEN, PLAYED, enter, match_here
 from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
 from cogs._names import names_of, person_of, title_of
-from cogs._presses import Page, Visit, button, on_form, on_press, row, words
+from cogs._presses import (
+    GONE,
+    Page,
+    Visit,
+    as_written,
+    button,
+    counted,
+    on_form,
+    on_press,
+    row,
+    words,
+)
 from cogs._text import escaped, letter, listed, plain
 
 RED = discord.ButtonStyle.danger
@@ -107,15 +118,26 @@ async def seat_command(
 async def seat(visit: Visit) -> None:
     """Back to its person at once; to the computer after a question; to somebody else when they accept."""
     match = await hosted(visit, await match_here(visit))
-    sign, to, *who = visit.rest.split(" ", 3)
-    place = _place(sign)
-    if who:
-        await _offer(visit, match, place, Person(int(who[0]), (*who, "somebody")[1]))
+    place, to, person = _seating(visit.rest)
+    if person is not None:
+        await _offer(visit, match, place, person)
     elif to == "computer":
         await _ask_for_computer(visit, match, place)
     else:
         match = await visit.hall.desk.seat(visit.match, visit.person, place, visit.once)
         await visit.show(Page(words(seats_text(match))))
+
+
+def _seating(rest: str) -> tuple[int, str, Person | None]:
+    """`A person 7 Ada` → the seat, who is to have it, and somebody else where it is them."""
+    with as_written():
+        sign, to, *who = rest.split(" ", 3)
+        person = Person(int(who[0]), "".join(who[1:])) if who else None
+        if to not in ("computer", "back", "person") or (to == "person") != (person is not None):
+            raise ValueError(rest)
+        if person is not None and not 0 < person.id < 2**63:
+            raise ValueError(rest)
+        return _place(sign), to, person
 
 
 def _place(sign: str) -> int:
@@ -128,10 +150,12 @@ async def _offer(visit: Visit, match: Match, place: int, person: Person) -> None
     """Who offers a seat to themselves has accepted."""
     gone = await _gone(visit, match, place, person.id)
     if person.id in gone:
-        raise IllegalMove(f"{escaped(person.name)} is not on this match's server.", "host")
+        raise IllegalMove(
+            f"{escaped(person.name) or 'This person'} is not on this match's server.", "host"
+        )
     if not await is_open_to(visit.interaction, match, person.id):
         raise IllegalMove(
-            f"{escaped(person.name)} can't see <#{match.channel_id}>, where this match is: let them in first.",
+            f"{escaped(person.name) or 'This person'} can't see <#{match.channel_id}>, where this match is: let them in first.",
             "host",
         )
     desk = visit.hall.desk
@@ -170,7 +194,9 @@ def _others(match: Match, place: int, *, is_played: bool) -> bool:
 async def seated(visit: Visit) -> None:
     """The computer takes the seat."""
     await hosted(visit, await match_here(visit))
-    place = _place(visit.rest[:1])
+    place, to, _ = _seating(visit.rest)
+    if to != "computer":
+        raise IllegalMove(GONE)
     match = await visit.hall.desk.seat(
         visit.match, visit.person, place, visit.once, is_autopilot=True
     )
@@ -203,7 +229,7 @@ async def refuse(visit: Visit) -> None:
 async def _asked(visit: Visit) -> tuple[Match, Vote]:
     """The question whose post was pressed; the post itself is edited by the outbox."""
     match = await match_here(visit)
-    vote = await visit.hall.desk.vote(match.id, int(visit.rest) if visit.rest.isdecimal() else 0)
+    vote = await visit.hall.desk.vote(match.id, counted(visit.rest))
     await visit.acknowledge()
     return match, vote
 

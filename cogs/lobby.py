@@ -16,7 +16,7 @@ from cogs._hall import Hall, enter, game_named, hall_of, match_here
 from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
 from cogs._names import names_of, person_of, title_of
-from cogs._presses import Page, Visit, button, on_form, on_press, row, words
+from cogs._presses import Page, Visit, as_written, button, counted, on_form, on_press, row, words
 from cogs._text import PAGE, plain
 
 
@@ -182,7 +182,9 @@ async def options(visit: Visit) -> None:
 @on_press("option")
 async def option(visit: Visit) -> None:
     match = await _hosted(visit)
-    await visit.show(values_page(match, visit.hall.game(match), visit.chosen))
+    with as_written():
+        page = values_page(match, visit.hall.game(match), visit.chosen)
+    await visit.show(page)
 
 
 @on_press("set")
@@ -193,7 +195,8 @@ async def set_option(visit: Visit) -> None:
 @on_press("size")
 async def size(visit: Visit) -> None:
     await hosted(visit, await match_here(visit))
-    match = await visit.hall.desk.set_size(visit.match, visit.person, int(visit.chosen), visit.once)
+    wanted = counted(visit.chosen)
+    match = await visit.hall.desk.set_size(visit.match, visit.person, wanted, visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
@@ -213,7 +216,8 @@ async def typed_option(visit: Visit) -> None:
 
 async def _change(visit: Visit, name: str, typed: str) -> None:
     game = visit.hall.game(await _hosted(visit))
-    value = read_value(game, name, typed[:PAGE])
+    with as_written():
+        value = read_value(game, name, typed[:PAGE])
     match = await visit.hall.desk.set_option(visit.match, visit.person, name, value, visit.once)
     await visit.show(options_page(match, game))
 

@@ -25,11 +25,11 @@ from cogs._hall import (
     looked,
     must_have_begun,
 )
-from cogs._match import MATCH, MOST, Number, games_like
+from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, scores
-from cogs._presses import Page, Visit, button, on_press, row, words
+from cogs._presses import MOST, Page, Visit, button, counted, on_press, row, words
 from cogs._showing import must_fit, send_json
 from cogs._since import since_you_looked
 from cogs._text import CHOICES, listed, plain, same, whole_lines
@@ -106,7 +106,7 @@ def _region_named(hall: Hall, game: Game, look: Look, typed: str) -> str | None:
 @on_press("region")
 async def region(visit: Visit) -> None:
     game, look = await looked(visit)
-    await _picture(visit, game, look, visit.chosen)
+    await _picture(visit, game, look, _region_named(visit.hall, game, look, visit.chosen))
 
 
 async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> None:
@@ -164,7 +164,7 @@ async def log_command(
 @on_press("log")
 async def log(visit: Visit) -> None:
     _, look = await looked(visit)
-    since = int(visit.rest) - 1 if visit.rest else -1
+    since = counted(visit.rest) - 1 if visit.rest else -1
     last = None if visit.rest else LOG_LINES
     lines = await visit.hall.desk.log(visit.match, visit.person, since, last)
     told = [

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.rules.kernel import IllegalMove
 from cogs._forms import Form
 from cogs._hall import DEFAULTS, hall_of
-from cogs._presses import Line, Page, Visit, button, menu, on_form, on_press, row, words
+from cogs._presses import Line, Page, Visit, as_written, button, menu, on_form, on_press, row, words
 from cogs._showing import send_json
 
 ME: app_commands.Group = app_commands.Group(
@@ -73,7 +73,9 @@ async def settings_command(interaction: discord.Interaction) -> None:
 
 @on_press("setting")
 async def setting(visit: Visit) -> None:
-    value = SETTINGS[visit.rest][1][int(visit.chosen)][0]
+    with as_written():
+        _, values = SETTINGS[visit.rest]
+        value, _, _ = dict(enumerate(values))[int(visit.chosen)]
     await visit.hall.desk.set_setting(visit.person, visit.rest, value)
     await visit.show(await settings_page(visit))
 

@@ -18,7 +18,7 @@ from cogs._numbers import (
     reach,
     typed_number,
 )
-from cogs._presses import Visit, on_form, on_press
+from cogs._presses import GONE, Visit, on_form, on_press
 from cogs._private import narrowed_by
 from cogs.play import at_the_table, attempt, is_looked_at, not_your_turn, result, seated
 
@@ -71,7 +71,7 @@ async def confirmed(visit: Visit) -> None:
     kind, _, filled = narrowed_by(game, rest)
     groups = (fitting(game, look, on_offer(look, kind), filled), *orders_by_number(look)[:1])
     if not groups[0] or len(texts) != len(groups):
-        raise IllegalMove("This choice is no longer there.")
+        raise IllegalMove(GONE)
     given = [typed_number(game, *pair) for pair in zip(groups, texts, strict=True)]
     await _both(visit, game, look, given)
 

@@ -54,7 +54,7 @@ from cogs._private import (
 )
 from cogs._showing import show_board
 from cogs._since import only_you_know, since_you_looked, was_away
-from cogs._text import CHOICES, OPTION, label, worded
+from cogs._text import CHOICES, OPTION, folded, label, worded
 
 
 def at_the_table(scene: Scene) -> Scene:
@@ -371,7 +371,7 @@ async def complete(
     """The legal values of an option given the others, best first; errors must not reach discord.py, which drops them."""
     try:
         return await _complete(interaction, game, kind, field, filled, typed)
-    except NotHere:
+    except IllegalMove:  # with what is filled in there is nothing to choose from
         return []
     except Exception as error:  # noqa: BLE001  # the one door of autocomplete: nothing to choose from
         report(error, f"autocomplete of {kind.__name__}")
@@ -388,7 +388,7 @@ async def _complete(
     look = await desk.look(mine[0].id, person)
     pairs = completions(game, look, kind, field, filled, typed)
     if (tag_of(kind), field) in game.complete:
-        texts = {name: text_of(value) for name, value in filled.items()}
+        texts = {name: folded(text_of(value)) for name, value in filled.items()}
         more = await desk.complete(mine[0].id, person, tag_of(kind), field, texts)
         shown = [(shown_value(game, look, field, text), text) for text in more]
         pairs = (

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from bot.rules.games import games
+from bot.rules.high_frontier.deals import Offer
+from bot.rules.high_frontier.filed import OrderRoute
 from bot.rules.kernel import named
 from bot.rules.records import SEAT_LETTERS
 from cogs._moves import pack_lookup
@@ -43,8 +45,8 @@ def test_an_escaped_text_calls_nobody_and_links_nowhere(text: str) -> None:
 @always
 @given(some.text(max_size=60), some.text(min_size=1, max_size=60))
 def test_what_a_button_carries_comes_back_as_it_was(name: str, value: str) -> None:
-    for kind in FRONTIER.moves[:3]:
-        filled = {"route": value, "stack": name}
+    for kind in (FRONTIER.moves[3], OrderRoute, Offer):
+        filled = dict(zip(kind.__struct_fields__, (value, name), strict=False))
         assert narrowed_by(FRONTIER, narrowing(kind, 2, filled)) == (kind, 2, filled)
 
 

@@ -10,9 +10,10 @@ import discord
 import pytest
 from msgspec import Meta
 
+import cogs.ask
 import cogs.look  # its presses
 import cogs.numbers  # its presses
-import cogs.play  # noqa: F401  # its presses
+import cogs.play  # its presses
 from bot.matches import Look
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
@@ -22,6 +23,7 @@ from bot.rules.games import games
 from bot.rules.high_frontier.boost import Boost
 from bot.rules.high_frontier.figures import Designate
 from bot.rules.high_frontier.filed import OrderRoute
+from bot.rules.high_frontier.heroism import Nominate
 from bot.rules.kernel import IllegalMove, Move
 from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
 from cogs._errors import Tree
@@ -148,7 +150,7 @@ def test_a_half_made_choice_travels_too() -> None:
     text = narrowing(Take, 2, {"count": "1"})
     assert text == "take;2;count=1"
     assert narrowed_by(COUNTDOWN, text) == (Take, 2, {"count": "1"})
-    odd = {"count": "1; two = 50%;3B", "more": "`\n-# `[]`"}
+    odd = {"count": "1; two = 50%;3B\n-# `[]`"}
     assert narrowed_by(COUNTDOWN, narrowing(Take, 0, odd)) == (Take, 0, odd)
 
 
@@ -288,3 +290,40 @@ async def test_a_technology_of_the_moment_stands_beside_the_cards_of_a_draw() ->
     turn = look_at(GALILEAN, Match(turn=A).give(A, hand={"kronos": 1}).position, 2, A)
     assert len(turn.offers) <= 10
     assert "What do you do?" in str(now_page(GALILEAN, turn).to_components())
+
+
+@pytest.mark.parametrize("ship", ["pathfİnder", "pathfınder", "PÂTHFINDER", "path\u00adfinder"])
+def test_a_ship_is_known_and_completed_however_it_is_spelt(ship: str) -> None:
+    game, look = games()["dawn_on_titan"], titan()
+    fly = next(kind for kind in game.moves if kind.__name__ == "Fly")
+    to = next(move.to for move in look.offers if isinstance(move, fly))
+    assert completions(game, look, fly, "ship", {}, ship) == completions(
+        game, look, fly, "ship", {}, "pathfinder"
+    )
+    moves = typed_move(game, look, fly, {"ship": ship, "to": to})
+    assert isinstance(moves, fly) or {move.ship for move in moves} == {"pathfinder"}
+    far = typed_move(game, look, fly, {"ship": ship, "to": "nowhere", "path": ""})
+    assert not isinstance(far, list)
+    assert (far.ship, far.to) == ("pathfinder", "nowhere"), "what the rules read is plain"
+
+
+def test_what_a_player_says_stays_as_it_is_typed() -> None:
+    game = games()["high_frontier"]
+    look = look_at(game, Whole().position, 3, 0)
+    typed = {"player": "\u0392", "feat": "Überflug — 50 µm \u201eso\u201c"}
+    assert typed_move(game, look, Nominate, typed).feat == typed["feat"]  # type: ignore[union-attr]  # one move
+    typed = {"player": "ROSCÓSMOS", "feat": "é"}
+    assert typed_move(game, look, Nominate, typed) == Nominate("ROSCOSMOS", "é")
+
+
+@pytest.mark.parametrize("door", [cogs.play, cogs.ask])
+async def test_a_completion_that_the_rules_refuse_is_no_fault(
+    door: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def refused(*_: Any, **__: Any) -> Any:
+        raise IllegalMove("There is no space 'x' on the map.")
+
+    monkeypatch.setattr(door, "playable", refused)
+    interaction: Any = SimpleNamespace()
+    assert await door.complete(interaction, COUNTDOWN, Take, "count", {}, "x") == []
+    assert caplog.records == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
 from bot.rules.games import games
-from cogs._names import turn_of
-from cogs._text import LABEL, cut, escaped, label, listed, plain, same, span, whole_lines
-from tests.cogs.tables import look_at
+from cogs._names import names_of, plain_names, turn_of
+from cogs._text import LABEL, cut, escaped, folded, label, listed, plain, same, span, whole_lines
+from tests.cogs.tables import look_at, match_of
 
 
 @pytest.mark.parametrize(
@@ -102,3 +103,43 @@ def test_how_far_a_match_is_heads_its_panel(name: str, head: str) -> None:
     game = games()[name]
     begun = kernel.begin(game, 2, game.options(), KeyedChance(bytes(32))).position
     assert turn_of(look_at(game, begun, 2, None)) == head
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["TİTAN", "tıtan", "Tïtan", "ｔｉｔａｎ", "ti\u0301tan", "t\u200bitan", " Titan ", "TITAN"],
+)
+def test_a_word_is_the_same_on_every_keyboard(spelling: str) -> None:
+    assert same(spelling) == "titan"
+    assert folded(spelling).casefold() == "titan"
+    assert same(f"dawn on {spelling}") == same("Dawn on Titan")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Straße", "strasse"),
+        ("STRAẞE", "strasse"),
+        ("Łódź", "lodz"),
+        ("Søren", "soren"),
+        ("œuvre", "oeuvre"),
+        ("Æther", "aether"),
+        ("Þór", "thor"),
+        ("năşă", "nasa"),
+        ("K\u2019Aax", "k'aax"),
+    ],
+)
+def test_letters_that_a_keyboard_lacks_are_typed_without(typed: str, meant: str) -> None:
+    assert same(typed) == meant == same(meant)
+
+
+INVISIBLE = ("\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\u3164 \u2800", "\u034f", "\u0301")
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_a_name_that_shows_nothing_is_that_of_the_seat(name: str) -> None:
+    game = games()["dawn_on_titan"]
+    assert plain(name) == ""
+    match = match_of(game, 2)
+    match = replace(match, seats=(match.seats[0], replace(match.seats[1], name=name)))
+    assert names_of(match)[1] == plain_names(match)[1] == "Seat B"

@@ -31,7 +31,7 @@ Give = Annotated[
     Meta(description="3 aquas, dumbo, factory phobos, leave luna"),
 ]
 Take = Annotated[str, Meta(description="What you get, likewise")]
-Promise = Annotated[str, Meta(description="Words that bind nobody")]
+Promise = Annotated[str, Meta(description="Words that bind nobody", extra={"said": True})]
 Number = Annotated[int, Meta(description="Of the offer", ge=1)]
 
 

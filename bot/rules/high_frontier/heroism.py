@@ -24,7 +24,7 @@ class Nominate(AnytimeMove, frozen=True):
     label: ClassVar[str] = "Nominate for heroism"
     sampled: ClassVar[bool] = True
     player: Annotated[str, Meta(description="Letter or faction")]
-    feat: Annotated[str, Meta(description="What for")] = ""
+    feat: Annotated[str, Meta(description="What for", extra={"said": True})] = ""
 
     def apply(self, table: Table[Any], seat: int) -> None:
         state: State = table.state
