@@ -38,7 +38,11 @@ class Later(Exception):
 
 
 class Unsayable(Exception):
-    """Never: the channel is gone, the person takes no messages. The row is given up and the next one goes on."""
+    """Never: there is nothing to say it of, or the person takes no messages. The row is given up and the next one goes on."""
+
+
+class NoPlace(Exception):
+    """No place takes it, not even in private. It is tried a few times; then the log of whoever runs the bot says so."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,8 @@ class OutboxRow:
     """One thing to say. `channel_id` is the thread if there is one. `nonce` (24 characters) is the same at every attempt.
 
     Kind and body: `card` {"ping": [person]} (the host, when it has just become full) · `begin` {} · `panel` {"entry", "fresh",
-    "ping": [person]} · `ask` {"entry", "seat", "person", "question"}, a reminder with "again" · `call` {"entry", "seat", "person"} ·
+    "ping": [person]} · `ask` {"entry", "seat", "person", "question"}, a reminder with "again" · `missed` {"entry", "seat", "person",
+    "once"} (said only where the answer to that interaction did not reach them) · `call` {"entry", "seat", "person"} ·
     `milestone` {"entry", "name", "ping", "over"} · `end` {} · `vote` {"vote"} · `note` {"person", "text"} (person None: the channel). Pings of merged panels are united: ping only those whom `desk.look(match, None)` still shows as asked.
     """
 
@@ -59,9 +64,14 @@ class OutboxRow:
     nonce: str
     attempts: int
 
+    @property
+    def is_again(self) -> bool:
+        """Whether it was tried before: it may have gone out then."""
+        return self.attempts > 1
+
 
 class Speaker(Protocol):
-    """Says one row on Discord. Raises `Later` or `Unsayable`; anything else is a fault and tried again a few times."""
+    """Says one row on Discord. Raises `Later`, `NoPlace` or `Unsayable`; anything else is a fault and tried again a few times."""
 
     async def say(self, row: OutboxRow) -> None: ...
 
@@ -216,14 +226,21 @@ class Outbox:
             log.warning("match %d: %s cannot be said: %s", row.match_id, row.kind, refusal)
             await self._mark(row, sent_at=self._now(), error=str(refusal))
             return True
+        except NoPlace as refusal:
+            return await self._failed(row, refusal)
         except Exception as fault:
             log.exception("match %d: saying %s failed", row.match_id, row.kind)
-            if row.attempts >= TRIES:
-                await self._mark(row, sent_at=self._now(), error=repr(fault))
-                return True
+            return await self._failed(row, fault)
+        await self._mark(row, sent_at=self._now(), error=None)
+        return True
+
+    async def _failed(self, row: OutboxRow, fault: Exception) -> bool:
+        """Another try, or the last one was made; then the owner's log says what nobody could be told."""
+        if row.attempts < TRIES:
             await self._put_off(row, 0.0, repr(fault))
             return False
-        await self._mark(row, sent_at=self._now(), error=None)
+        log.error("match %d: %s is given up: %r", row.match_id, row.kind, fault)
+        await self._mark(row, sent_at=self._now(), error=repr(fault))
         return True
 
     async def _put_off(self, row: OutboxRow, seconds: float, error: str) -> None:

@@ -43,9 +43,14 @@ def _past(match: Match, game: Game) -> str:
 
 
 def _head(match: Match, game: Game) -> str:
-    return (
-        f"### {title_alone(match)}\n{game.title} · match {match.id} · opened by {host_name(match)}"
-    )
+    host = f"hosted by {host_name(match)}"
+    return f"### {title_alone(match)}\n{game.title} · match {match.id} · {host}"
+
+
+def full_page(match: Match, ping: str) -> Page:
+    """The last seat is taken: the host is called to begin."""
+    begin = button("begin", match.id, 0, "Begin", style=GREEN)
+    return Page(words(f"{ping} {title_alone(match)} is full."), row(begin))
 
 
 def host_name(match: Match) -> str:

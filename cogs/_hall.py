@@ -10,6 +10,7 @@ from bot.clock import WAITS
 from bot.matches import Desk, Look, Match, NotHere
 from bot.rules.kernel import Game
 from cogs._access import Places, admitted, sees
+from cogs._answers import Answers
 from cogs._errors import Interaction
 from cogs._panels import over_page
 from cogs._pictures import Pictures
@@ -24,13 +25,14 @@ MOST_MATCHES = 15
 
 @dataclass
 class Hall:
-    """Desk and pictures, and `broken`: the parts that did not load (a degraded start)."""
+    """Desk and pictures, `broken`: the parts that did not load (a degraded start), and which answers have reached people."""
 
     desk: Desk
     pictures: Pictures
     broken: list[str] = field(default_factory=list)
     source_url: str = ""
     places: Places = field(default_factory=Places)
+    answers: Answers = field(default_factory=Answers)
 
     def now(self) -> datetime:
         """The desk's clock (UTC)."""

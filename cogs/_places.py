@@ -1,4 +1,4 @@
-"""Where a match is told: its thread, else its channel, else its host in private; and what a missing permission costs."""
+"""Where a match is told: its thread, else its channel, else in private; what a refusal is about, and what a missing permission costs."""
 
 from __future__ import annotations
 
@@ -26,13 +26,19 @@ NAMES = {
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
-MISSING_ACCESS = 50001
-MISSING_PERMISSIONS = 50013
 ARCHIVED = 50083
-LOCKED = 160005
 
 GONE = {UNKNOWN_CHANNEL}
-BARRED = {MISSING_ACCESS, MISSING_PERMISSIONS, LOCKED, ARCHIVED}
+
+
+def is_temporary(refused: discord.HTTPException) -> bool:
+    """Whether the same may go through later: an outage, too much at once. All else is refused for good, whatever its code."""
+    return refused.status >= 500 or refused.status in (408, 409, 425, 429)
+
+
+def is_about_place(refused: discord.HTTPException) -> bool:
+    """Whether it is the place that takes nothing (not there, not allowed), not what was to be posted."""
+    return refused.status in (401, 403, 404)
 
 
 def lost(permissions: discord.Permissions, wanted: dict[str, str]) -> list[str]:

@@ -1,26 +1,30 @@
-"""Posting for a match: its thread, else its channel, else its host in private; Discord's refusals become the outbox's two words."""
+"""Posting for a match: its thread, else its channel, else in private; Discord's refusals become the outbox's words.
+
+What is refused is judged by its class, not by a list of codes: what is temporary is put off, a place that takes nothing leads to
+the next one, and what a place will not take as it is comes without its picture, then as a bare line.
+"""
 
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 
 from bot.matches import Desk, Match
-from bot.outbox import Later, Unsayable
-from bot.rules.kernel import IllegalMove
+from bot.outbox import Later, NoPlace, Unsayable
 from cogs._names import title_alone, title_of
 from cogs._pictures import Picture
-from cogs._places import ARCHIVED, BARRED, GONE, MISSING_PERMISSIONS, channel_of
+from cogs._places import ARCHIVED, GONE, channel_of, is_about_place, is_temporary
 from cogs._presses import Page, button, row, words
-from cogs._text import label
+from cogs._threads import unarchive
 
 log = logging.getLogger(__name__)
 
-ARCHIVE_AFTER: Literal[10080] = 10080  # minutes: a week, the longest there is
+LOOKED_AT = 100  # of the last messages of a place, when one may be among them already
 NO_FILES = (
     "-# I may not attach files here, so the board comes as text. "
     "A server admin can give me Attach Files (or run `/doctor`)."
@@ -29,13 +33,22 @@ NO_FILES = (
 
 @dataclass(frozen=True)
 class Post:
-    """What is to be posted: the page for a picture (or None), whom it pings, its nonce. `more` goes with a drawn picture."""
+    """What is to be posted: the page for a picture (or None), whom it pings, its nonce. `more` goes with a drawn picture.
+
+    `is_again`: it was tried before, so it may stand there already. Discord forgets a nonce after some minutes and does not keep it
+    with the message; the number of the page's first component, made from the nonce, it keeps.
+    """
 
     page: Callable[[Picture | None], Page]
     nonce: str
     picture: Picture | None = None
     ping: tuple[int, ...] = ()
     more: tuple[Picture, ...] = ()
+    is_again: bool = False
+
+    @property
+    def has_picture(self) -> bool:
+        return self.picture is not None and self.picture.png is not None
 
     @property
     def files(self) -> list[discord.File]:
@@ -48,10 +61,21 @@ class Post:
         people = [discord.Object(person) for person in self.ping]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
+    @property
+    def mark(self) -> int:
+        """The number of its first component: above those that Discord gives by itself."""
+        return zlib.crc32(self.nonce.encode()) & 0x3FFFFFFF | 0x40000000
+
+    @property
+    def marked(self) -> Page:
+        page = self.page(self.picture)
+        page.children[0].id = self.mark
+        return page
+
 
 @dataclass
 class Posting:
-    """Sends posts. Raises `Later` and `Unsayable`; an outage and a rate limit as discord.py tells them (see the speaker)."""
+    """Sends posts. Raises `Later`, `NoPlace` and `Unsayable`; an outage and a rate limit as discord.py tells them (see the speaker)."""
 
     client: discord.Client
     desk: Desk
@@ -61,106 +85,106 @@ class Posting:
         for place in dict.fromkeys((match.thread_id, match.channel_id)):
             if place is None:
                 continue
+            channel = self.client.get_partial_messageable(place, guild_id=match.guild_id)
             try:
-                return place, await self._in(match, place, post)
+                return place, await self._deliver(channel, match, post)
             except discord.HTTPException as refused:
-                self._may_go_on(match, refused)
-                await self._lost(match, place, refused)
+                self._must_not_wait(match, refused)
+                await self._lost(match, place, refused, post)
         return await self._private(match, post)
 
-    def _may_go_on(self, match: Match, refused: discord.HTTPException) -> None:
-        """Only a place that is gone or closed leads to the next one; an outage is waited for."""
+    def _must_not_wait(self, match: Match, refused: discord.HTTPException) -> None:
+        """An outage is waited for: while a server has one, its channels look as if they were gone."""
         guild = self.client.get_guild(match.guild_id)
-        if refused.code in GONE and guild is not None and guild.unavailable:
+        is_out = refused.code in GONE and guild is not None and guild.unavailable
+        if is_out or is_temporary(refused):
             raise Later from refused
-        if refused.code not in GONE | BARRED:
-            if isinstance(refused, discord.DiscordServerError) or refused.status == 429:
-                raise Later from refused
-            raise Unsayable(f"{refused.status} {refused.code}") from refused
 
-    async def _in(self, match: Match, place: int, post: Post) -> int:
+    async def _deliver(self, channel: Any, match: Match, post: Post) -> int:
+        """The message, in the first form that this place takes; raises its last refusal."""
+        if post.is_again and (found := await self._found(channel, post)) is not None:
+            return found
+        forms = [post, *([without_picture(post)] if post.has_picture else [])]
+        for form in forms:
+            try:
+                return await self._opened(channel, view=form.marked, files=form.files, post=form)
+            except discord.HTTPException as refused:
+                is_last = form is forms[-1]
+                if is_temporary(refused) or refused.status == 404:
+                    raise
+                if is_last and is_about_place(refused):
+                    raise
+                log.info("match %d: not in this form (%s)", match.id, refused.code)
+        return await self._opened(channel, content=_bare(match, post), post=post)
+
+    async def _opened(self, channel: Any, *, post: Post, **said: Any) -> int:
+        """The message; a thread that has closed is opened for it."""
+        given = {"allowed_mentions": post.mentions, "nonce": post.nonce}
         try:
-            return await self._message(match, place, post)
+            return int((await channel.send(**said, **given)).id)
         except discord.HTTPException as refused:
-            if refused.code == ARCHIVED:
-                await self.unarchive(place)
-                return await self._message(match, place, post)
-            if refused.code == MISSING_PERMISSIONS and post.picture and post.picture.png:
-                return await self._message(match, place, without_picture(post))
-            raise
-
-    async def _message(self, match: Match, place: int, post: Post) -> int:
-        channel = self.client.get_partial_messageable(place, guild_id=match.guild_id)
-        message = await channel.send(
-            view=post.page(post.picture),
-            files=post.files,
-            allowed_mentions=post.mentions,
-            nonce=post.nonce,
-        )
-        return message.id
-
-    async def new_thread(self, match: Match) -> int:
-        """A thread in the match's channel, of no message. Raises `IllegalMove` where there can be none."""
-        try:
-            channel = await self.client.fetch_channel(match.channel_id)
-            if not isinstance(channel, discord.TextChannel):
-                raise IllegalMove("This channel can have no threads; the match stays in it.")
-            thread = await channel.create_thread(
-                name=thread_name(match),
-                type=discord.ChannelType.public_thread,
-                auto_archive_duration=ARCHIVE_AFTER,
-            )
-        except discord.HTTPException as refused:
-            if refused.code not in GONE | BARRED:
+            if refused.code != ARCHIVED:
                 raise
-            raise IllegalMove(
-                f"I cannot make a thread in <#{match.channel_id}>: `/doctor` there says what I may not do."
-            ) from refused
-        return thread.id
+        await unarchive(self.client, channel.id)
+        if "files" in said:  # a file that was sent is used up
+            said["files"] = post.files
+        return int((await channel.send(**said, **given)).id)
 
-    async def unarchive(self, thread: int) -> None:
-        """Open an archived thread again; a locked one stays as it is without Manage Threads."""
-        found = await self.client.fetch_channel(thread)
-        if isinstance(found, discord.Thread):
-            await found.edit(archived=False)
-
-    async def _lost(self, match: Match, place: int, refused: discord.HTTPException) -> None:
-        log.info("match %d: no post in %d (%s)", match.id, place, refused.code)
-        if refused.code in GONE and place == match.thread_id:
-            await self.desk.in_thread(match.id, None)
-            await self._tell_host(match, lost_thread_page(match))
-
-    async def _tell_host(self, match: Match, page: Page) -> None:
+    async def _found(self, channel: Any, post: Post) -> int | None:
+        """The message, where an earlier try has put it there though nobody could tell."""
         try:
-            await self._dm(match.host_id, page, f"lost{match.thread_id}")
+            async for message in channel.history(limit=LOOKED_AT):
+                if any(component.id == post.mark for component in message.components):
+                    return int(message.id)
         except discord.HTTPException as refused:
-            log.info("match %d: its host takes no messages (%s)", match.id, refused.code)
+            if is_temporary(refused):
+                raise
+            log.info("no looking for a post in %d (%s)", channel.id, refused.code)
+        return None
+
+    async def _lost(
+        self, match: Match, place: int, refused: discord.HTTPException, post: Post
+    ) -> None:
+        log.info("match %d: no post in %d (%s)", match.id, place, refused.code)
+        if refused.code not in GONE or place != match.thread_id:
+            return
+        page = lost_thread_page(match)
+        told = Post(lambda _: page, f"lost{match.thread_id}", is_again=post.is_again)
+        try:
+            await self.tell(match, match.host_id, told)
+        except Unsayable as closed:
+            log.info("match %d: its host: %s", match.id, closed)
+        await self.desk.in_thread(match.id, None)
 
     async def _private(self, match: Match, post: Post) -> tuple[int, int]:
-        note = words(
-            f"-# I cannot post in <#{match.channel_id}> ({title_alone(match)}): run `/doctor` there."
-        )
-        try:
-            page = without_picture(post).page(without_picture(post).picture)
-            page.add_item(note)
-            return await self._dm(match.host_id, page, post.nonce)
-        except discord.HTTPException as refused:
-            raise Unsayable(f"no place is left: {refused.status} {refused.code}") from refused
+        """To its host and to each whom it calls, in private. Raises `NoPlace` when neither the host nor all of those can be told."""
+        sent: dict[int, tuple[int, int]] = {}
+        for person in dict.fromkeys((*post.ping, match.host_id)):
+            untold = [one for one in post.ping if one not in sent and one != person]
+            own = replace(
+                without_picture(post),
+                page=_with_hint(match, post, untold if person == match.host_id else []),
+                nonce=f"{post.nonce[:14]}p{person % 10**9}",
+                ping=(),
+            )
+            try:
+                sent[person] = await self.tell(match, person, own)
+            except Unsayable as closed:
+                log.info("match %d: %d: %s", match.id, person, closed)
+        if match.host_id not in sent and not (post.ping and set(post.ping) <= sent.keys()):
+            raise NoPlace(f"neither thread, channel nor private messages take it; for {post.ping}")
+        return sent.get(match.host_id) or next(iter(sent.values()))
 
-    async def _dm(self, person: int, page: Page, nonce: str) -> tuple[int, int]:
+    async def tell(self, match: Match, person: int, post: Post) -> tuple[int, int]:
+        """A private message. Raises `Unsayable` for who takes none."""
         user = self.client.get_user(person) or discord.Object(person)
-        channel = await self.client.create_dm(user)
-        message = await channel.send(view=page, nonce=nonce)
-        return channel.id, message.id
-
-    async def tell(self, person: int, page: Page, nonce: str) -> tuple[int, int]:
-        """A private message; gives channel and message. Raises `Unsayable` for who takes none."""
         try:
-            return await self._dm(person, page, nonce)
-        except discord.DiscordServerError:
-            raise
+            channel = await self.client.create_dm(user)
+            return channel.id, await self._deliver(channel, match, post)
         except discord.HTTPException as refused:
-            raise Unsayable(f"no private messages: {refused.code}") from refused
+            if is_temporary(refused) or refused.status == 401:  # the token itself: a host mends it
+                raise Later from refused
+            raise Unsayable(f"no private messages: {refused.status} {refused.code}") from refused
 
     async def edit(
         self, channel_id: int, message_id: int, page: Page, picture: Picture | None = None
@@ -172,8 +196,12 @@ class Posting:
         except discord.HTTPException as refused:
             if refused.code != ARCHIVED:
                 raise
-            await self.unarchive(channel_id)
+            await unarchive(self.client, channel_id)
             await message.edit(view=page, **_attached(picture))
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message of ours away; raises what discord.py raises."""
+        await channel_of(self.client, channel_id).get_partial_message(message_id).delete()
 
 
 def _attached(picture: Picture | None) -> dict[str, Any]:
@@ -188,7 +216,25 @@ def without_picture(post: Post) -> Post:
     if post.picture is None:
         return post
     text = Picture(None, post.picture.name, f"{post.picture.alt}\n{NO_FILES}")
-    return Post(post.page, post.nonce, text, post.ping)
+    return replace(post, picture=text, more=())
+
+
+def _bare(match: Match, post: Post) -> str:
+    """What any place takes that takes anything: no components, and no words but ours."""
+    text = f"Match {match.id} goes on. I cannot show it here: `/match play` brings what you can do."
+    return f"{mentions(post.ping)} {text}".strip()
+
+
+def _with_hint(match: Match, post: Post, untold: Iterable[int]) -> Callable[[Picture | None], Page]:
+    """The page, with the reason why it comes in private and who could not be reached at all."""
+    hint = f"-# I cannot post in <#{match.channel_id}> ({title_alone(match)}): run `/doctor` there."
+    if unreached := mentions(untold):
+        hint += f" I cannot reach {unreached} in private either: tell them, please."
+
+    def page(picture: Picture | None) -> Page:
+        return Page(*post.page(picture).children, words(hint))
+
+    return page
 
 
 def lost_thread_page(match: Match) -> Page:
@@ -198,14 +244,3 @@ def lost_thread_page(match: Match) -> Page:
 
 def mentions(people: Iterable[int]) -> str:
     return " ".join(f"<@{person}>" for person in people)
-
-
-def full_post(match: Match, ping: tuple[int, ...], nonce: str) -> Post:
-    """The last seat is taken: the host is called once."""
-    begin = button("begin", match.id, 0, "Begin", style=discord.ButtonStyle.success)
-    page = Page(words(f"{mentions(ping)} {title_alone(match)} is full."), row(begin))
-    return Post(lambda _: page, nonce[:25], ping=ping)
-
-
-def thread_name(match: Match) -> str:
-    return label(f"{match.title} · match {match.id}", limit=100)

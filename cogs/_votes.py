@@ -9,9 +9,10 @@ import discord
 from bot.matches import Match, Vote
 from bot.outbox import OutboxRow
 from cogs._members import left
+from cogs._messages import post_of
 from cogs._names import names_of, title_of
-from cogs._places import GONE, UNKNOWN_MESSAGE
-from cogs._posting import Post, mentions
+from cogs._places import is_temporary
+from cogs._posting import mentions
 from cogs._presses import Page, button, row, words
 from cogs._text import letter, listed
 
@@ -31,14 +32,14 @@ async def say_vote(speaker: DiscordSpeaker, said: OutboxRow) -> None:
         try:
             await speaker.posting.edit(vote.channel_id, vote.message_id, page)
             return
-        except discord.DiscordServerError:
-            raise
         except discord.HTTPException as refused:
-            if refused.code not in GONE | {UNKNOWN_MESSAGE} or vote.state != "open":
+            if is_temporary(refused):
+                raise
+            if refused.status != 404 or vote.state != "open":
                 return
     ping = tuple(person for person in asked(match, vote) if person not in gone)
     posted = vote_page(match, vote, gone, mentions(ping))
-    post = Post(lambda _: posted, said.nonce, ping=ping)
+    post = post_of(said, posted, ping)
     await speaker.desk.vote_posted(vote.id, *(await speaker.posting.send(match, post)))
 
 

@@ -79,14 +79,16 @@ async def confirmed(visit: Visit) -> None:
 async def _both(visit: Visit, game: Game, look: Look, given: Sequence[Move]) -> None:
     """The answer to this question first, then the order for those that come."""
     desk, move, order = visit.hall.desk, given[0], given[1]
-    work = desk.play(visit.match, visit.person, move, visit.once, look.entry)
-    answered = await visit.in_time(work)
-    try:
-        ordered = await desk.play(visit.match, visit.person, order, None)
-    except IllegalMove as refusal:  # what the answer brought leaves nothing to order
-        await result(visit, game, answered, refused=f"The order was not given: {refusal.reason}")
-    else:
-        await result(visit, game, ordered, answered.events)
+    with visit.hall.answers.giving(visit.once):
+        work = desk.play(visit.match, visit.person, move, visit.once, look.entry)
+        answered = await visit.in_time(work)
+        try:
+            ordered = await desk.play(visit.match, visit.person, order, None)
+        except IllegalMove as refusal:  # what the answer brought leaves nothing to order
+            refused = f"The order was not given: {refusal.reason}"
+            await result(visit, game, answered, refused=refused)
+        else:
+            await result(visit, game, ordered, answered.events)
 
 
 @on_press("order")

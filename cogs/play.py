@@ -267,9 +267,10 @@ async def other(visit: Visit) -> None:
 
 async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> None:
     """Play, then show what happened and what can be done next."""
-    work = visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
-    done = await visit.in_time(work)
-    await result(visit, game, done)
+    with visit.hall.answers.giving(visit.once):
+        work = visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
+        done = await visit.in_time(work)
+        await result(visit, game, done)
 
 
 async def result(
@@ -331,9 +332,10 @@ async def back(visit: Visit) -> None:
 @at_the_table
 async def take_back(visit: Visit) -> None:
     game, look = await seated(visit)
-    work = visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
-    done = await visit.in_time(work)
-    await _now(visit, game, done.look, ["Taken back."])
+    with visit.hall.answers.giving(visit.once):
+        work = visit.hall.desk.take_back(visit.match, visit.person, visit.once, look.entry)
+        done = await visit.in_time(work)
+        await _now(visit, game, done.look, ["Taken back."])
 
 
 @MATCH.command(name="undo")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,22 +14,23 @@ Said = tuple[str, dict[str, Any]]  # kind and body of an outbox row
 
 @dataclass(frozen=True)
 class Turn:
-    """What an entry changed for those who wait: who was asked before, whose turn it was, and what is asked now.
+    """What an entry changed for those who wait: who is asked already, whose turn it was, and what is asked now.
 
-    `actor` is the seat whose person sees the answer already (the move was theirs, or the autopilots' in its train);
+    `writer` is the seat whose person wrote the entry themselves, by the interaction `once`: its answer shows what they are asked.
+    Nobody else has seen anything yet, least of all those whom a computer player, an order or the clock asks.
     `is_private` says that nobody else can see that anything happened, `is_closing` that private turns were shown to all;
-    `milestone` is the one that lasts now, `recalled` are the seats at which somebody new sits.
+    `milestone` is the one that lasts now.
     """
 
     entry: int
     before: frozenset[int]
     on_turn: frozenset[int]
     decision: Decision
-    actor: int | None
+    writer: int | None = None
+    once: int | None = None
     is_private: bool = False
     is_closing: bool = False
     milestone: str = ""
-    recalled: frozenset[int] = frozenset()
 
 
 def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
@@ -37,38 +38,49 @@ def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
     somebody takes in private.
 
     A question between (one with a sentence of its own) goes to whom it concerns, in a milestone by its post, and the panel stays
-    where it is; a new turn, somebody to call, or private turns that are shown bring a fresh panel.
+    where it is; a new turn, somebody to call, or private turns that are shown bring a fresh panel. Whoever wrote the entry is
+    called only where its answer does not reach them.
     """
     people = {row.seat: row.person for row in seats if row.is_played_by_person}
     asked = set(turn.decision.seats)
     if not people.keys() & asked or (turn.is_private and asked == turn.before):
         return []
-    called = [
-        seat
-        for seat in turn.decision.seats
-        if seat in people and seat not in turn.before and seat != turn.actor
-    ]
+    anew = [seat for seat in turn.decision.seats if seat in people and seat not in turn.before]
+    called = [seat for seat in anew if seat != turn.writer]
+    missed = [_missed(turn, seat, people[seat]) for seat in anew if seat == turn.writer]
+    return [*_told(turn, called, people), *missed]
+
+
+def _told(turn: Turn, called: Sequence[int], people: Mapping[int, int | None]) -> list[Said]:
+    """How all see what has changed, and those who are `called` with a ping."""
+    asked = set(turn.decision.seats)
     if turn.decision.question and turn.milestone and called:
         ping = [people[seat] for seat in called]
         return [_panel(turn), _milestone(turn.entry, turn.milestone, ping)]
     if turn.decision.question:
         return [_panel(turn), *(_ask(turn, seat, people[seat]) for seat in called)]
-    is_new = bool(
-        called or turn.recalled & asked
-    )  # who takes a seat back is not called, yet finds the panel at the end
-    is_fresh = is_new or turn.is_closing or not asked <= turn.on_turn
+    is_fresh = bool(called) or turn.is_closing or not asked <= turn.on_turn
     return [_panel(turn, is_fresh, [people[seat] for seat in called])]
 
 
+def asked_already(was: Decision | None, now: Decision | None) -> frozenset[int]:
+    """The seats that are asked now what they were asked before: the same question, answered by the same kinds of move."""
+    if was is None or now is None or was.question != now.question:
+        return frozenset()
+    if set(was.moves).isdisjoint(now.moves):
+        return frozenset()
+    return frozenset(was.seats) & frozenset(now.seats)
+
+
 def calls(
-    entry: int, events: Iterable[Event], seats: Iterable[SeatRow], actor: int | None
+    entry: int, events: Iterable[Event], seats: Iterable[SeatRow], writer: int | None
 ) -> list[Said]:
     """Those whom an event calls are told in private, each once an entry; who made the move knows."""
     called = {seat for event in events for seat in event.calls if event.is_seen_by(seat)}
     return [
         ("call", {"entry": entry, "seat": row.seat, "person": row.person})
         for row in seats
-        if row.seat in called and row.is_played_by_person and row.seat != actor
+        if row.seat in called and row.is_played_by_person and row.seat != writer
     ]
 
 
@@ -104,3 +116,7 @@ def _milestone(
 def _ask(turn: Turn, seat: int, person: int | None) -> Said:
     question = turn.decision.question
     return "ask", {"entry": turn.entry, "seat": seat, "person": person, "question": question}
+
+
+def _missed(turn: Turn, seat: int, person: int | None) -> Said:
+    return "missed", {"entry": turn.entry, "seat": seat, "person": person, "once": turn.once}

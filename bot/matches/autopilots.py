@@ -26,7 +26,7 @@ class Autopilots(Writing):
             seats = await matches.autopilots(connection)
         for row in seats:
             if any(one.seat == row["seat"] for one in read_waiting(row["waiting"])):
-                self._start_driving(row["match_id"], None)
+                self._start_driving(row["match_id"])
 
     async def stop(self) -> None:
         """Let running autopilots finish their entry, start no new one."""
@@ -38,28 +38,28 @@ class Autopilots(Writing):
         while self._drivers:
             await asyncio.gather(*self._drivers.values(), return_exceptions=True)
 
-    def _drive(self, match: Match, actor: int | None) -> None:
-        """Let asked autopilots move. `actor` is the seat in whose train they move, which needs no ping."""
+    def _drive(self, match: Match) -> None:
+        """Let asked autopilots move."""
         if match.state != "running":
             return
         if _asked_autopilot(match) is not None or self._may_speak(match):
-            self._start_driving(match.id, actor)
+            self._start_driving(match.id)
 
     def _may_speak(self, match: Match) -> bool:
         """Whether a computer player sits here who may have something to say beside the decisions."""
         has_words = self._game(match).aside is not None
         return has_words and any(seat.is_autopilot for seat in match.seats)
 
-    def _start_driving(self, match_id: int, actor: int | None) -> None:
+    def _start_driving(self, match_id: int) -> None:
         if match_id in self._drivers or self._is_stopping:
             return
-        task = asyncio.create_task(self._moves(match_id, actor), name=f"autopilot of {match_id}")
+        task = asyncio.create_task(self._moves(match_id), name=f"autopilot of {match_id}")
         self._drivers[match_id] = task
         task.add_done_callback(lambda _: self._drivers.pop(match_id, None))
 
-    async def _moves(self, match_id: int, actor: int | None) -> None:
+    async def _moves(self, match_id: int) -> None:
         try:
-            while not self._is_stopping and await self._one_move(match_id, actor):
+            while not self._is_stopping and await self._one_move(match_id):
                 self._committed()
         except IllegalMove as refusal:  # frozen, over or moved on meanwhile
             log.info("autopilot of match %d rests: %s", match_id, refusal.reason)
@@ -73,7 +73,7 @@ class Autopilots(Writing):
             text = f"an autopilot failed ({type(fault).__name__})"
             await self._freeze(await self._fresh(match_id), text)
 
-    async def _one_move(self, match_id: int, actor: int | None) -> bool:
+    async def _one_move(self, match_id: int) -> bool:
         """Play what an autopilot says beside the decisions, else a move of the first that is asked; False when there is neither."""
         async with self._lock(match_id):
             stored, present = await self._load(match_id)
@@ -84,7 +84,7 @@ class Autopilots(Writing):
                 move = await self._choice(stored, present, seat)
             else:
                 return False
-            await self._play(stored, present, seat, move, None, actor, True)
+            await self._play(stored, present, seat, move, None, True)
             return True
 
     def _aside(self, match: Match, present: Present) -> tuple[int, Move] | None:

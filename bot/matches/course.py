@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
+from bot.matches.records import Look
 from bot.matches.replay import Replay, replayed
-from bot.matches.stored import Damaged, read_draws, unpack
+from bot.matches.stored import Damaged, happened, read_draws, unpack
+from bot.rules import kernel
 from bot.rules.chance import RecordedChance
 from bot.rules.kernel import Game, Position
 from db import entries
 from db.entries import EntryRow, Outline
 
 CHUNK = 100  # entries read at a time
+SIGHT = 600  # entries before a moment of which is told what happened
 LOOKED_AT = 4  # positions that are looked at for each round that is given, where the match is long
 
 T = TypeVar("T")
@@ -42,6 +46,25 @@ class Course(Replay):
                 rows = await entries.some(connection, match_id, way[first : first + CHUNK])
             await asyncio.to_thread(seen.feed, rows)
         return spread(seen.rounds.views, most)
+
+    async def moment(self, match_id: int, entry: int) -> Look | None:
+        """What spectators could know when this entry was the last, and what had happened up to it; None where it was taken back."""
+        async with self.store.reading() as connection:
+            match = (await self._stored(connection, match_id)).match
+            rows = await entries.between(connection, match_id, entry - SIGHT, match.entry)
+        if any(row.returns_to is not None and row.returns_to < entry < row.number for row in rows):
+            return None
+        position = await self._position_at(match, entry)
+        then = replace(match, entry=entry, state="running", waiting=(), key=None, ended_at=None)
+        told = happened([row for row in rows if row.number <= entry], None)
+        return Look(
+            match=then,
+            seat=None,
+            entry=entry,
+            view=self._game(match).view(position, None),
+            decision=kernel.asked(position),
+            events=tuple(one for one in told if not one.is_undone),
+        )
 
 
 class Walk:

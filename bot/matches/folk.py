@@ -74,7 +74,7 @@ class Folk(Consent, Lobby):
             async with self._lock(match_id):
                 while not await self._is_forgotten_in(match_id, person_id):
                     pass  # another program has moved meanwhile
-            self._drive(await self._fresh(match_id), None)
+            self._drive(await self._fresh(match_id))
         async with self.store.writing() as connection:
             await self._forgotten_in_votes(connection, person_id)
             await people.forget(connection, person_id)
@@ -109,7 +109,7 @@ class Folk(Consent, Lobby):
             await matches.change(connection, match_id, host_id=_heir(match, person_id))
         if present is not None and seat is not None:
             text = f"{seat_name(seat)} has gone; the autopilot plays on."
-            draft = Draft("note", seat, present.position, write_json(text))
+            draft = Draft("note", seat, present.position, present.position, write_json(text))
             await self._note(connection, match_id, draft, text)
         await _scrub(connection, match_id, person_id)
 

@@ -252,7 +252,7 @@ class Lobby(Autopilots):
             await self._begin(connection, stored)
 
         match = await self._once(match_id, once, change)
-        self._drive(match, None)  # whoever began is shown nothing, so even they are called
+        self._drive(match)
         return match
 
     async def _begin(self, connection: Connection, stored: Stored) -> None:

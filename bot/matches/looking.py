@@ -20,8 +20,10 @@ NO_VOTE = "Going further back needs everybody's consent, and that vote comes in 
 class Looking(Room):
     """Everything that writes nothing (but `seen`)."""
 
-    async def look(self, match_id: int, person_id: int | None, *, since: int | None = None) -> Look:
-        """What this person (None: a spectator) may know now. Marks nothing as seen. At most the last 60 entries' events.
+    async def look(
+        self, match_id: int, person_id: int | None, *, since: int | None = None, most: int = TOLD
+    ) -> Look:
+        """What this person (None: a spectator) may know now. Marks nothing as seen. At most the last `most` entries' events.
 
         `since` overrides from which entry (exclusive) the events are told.
         """
@@ -31,11 +33,11 @@ class Looking(Room):
                 return Look(stored.match, stored.match.seat_of(person_id), -1)
             present = await self._present(connection, stored)
             seat = stored.match.seat_of(person_id)
-            told = await self._told(connection, stored, seat, since)
+            told = await self._told(connection, stored, seat, since, most)
             back = await self._take_back(connection, stored, seat)
         if present.entry.number != stored.match.entry and stored.match.state == "running":
             await self._freeze(stored.match, f"entry {present.entry.number + 1} is damaged")
-            return await self.look(match_id, person_id, since=since)
+            return await self.look(match_id, person_id, since=since, most=most)
         return self._look(stored, present, seat, told, back)
 
     def _look(
@@ -68,12 +70,17 @@ class Looking(Room):
         return is_running and not stored.match.seats[seat].has_resigned
 
     async def _told(
-        self, connection: Connection, stored: Stored, seat: int | None, since: int | None
+        self,
+        connection: Connection,
+        stored: Stored,
+        seat: int | None,
+        since: int | None,
+        most: int,
     ) -> list[Happened]:
         match, last = stored.match, stored.last
         if since is None:
             since = match.entry - 1 if seat is None else match.seats[seat].seen
-        first = max(since + 1, match.entry - TOLD + 1)
+        first = max(since + 1, match.entry - most + 1)
         if first > match.entry:
             return []
         if first == match.entry and last is not None:

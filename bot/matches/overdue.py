@@ -50,9 +50,9 @@ class Overdue(Autopilots):
             answers = kernel.overdue(present.position, seat)
             luck = keyed_luck(stored.key, f"overdue {stored.match.entry + 1}")
             move = answers[luck(len(answers))]
-            stored, _ = await self._play(stored, present, seat, move, None, None, True)
+            stored, _ = await self._play(stored, present, seat, move, None, True)
         self._committed()
-        self._drive(stored.match, None)
+        self._drive(stored.match)
         return True
 
 

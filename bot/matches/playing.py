@@ -35,11 +35,9 @@ class Playing(Autopilots, Looking, Replay):
                 return await self._again(match_id, person_id, again.number)
             seat = self._acting_seat(stored.match, person_id)
             await self._must_hold(stored, present, seat, expected)
-            stored, present = await self._play(
-                stored, present, seat, move, once, seat, is_automatic
-            )
+            stored, present = await self._play(stored, present, seat, move, once, is_automatic)
         self._committed()
-        self._drive(stored.match, seat)
+        self._drive(stored.match)
         back = self._back_from(stored, present.entry, seat)
         look = self._look(stored, present, seat, (), back)
         return Done(present.entry.number, visible(present.entry, seat), look)
@@ -67,7 +65,7 @@ class Playing(Autopilots, Looking, Replay):
         """Take back this person's last move: an entry of kind undo. Refuses what `Look.take_back` does."""
         async with self._lock(match_id):
             try:
-                stored, _ = await self._load(match_id, once)
+                stored, present = await self._load(match_id, once)
             except Again as again:
                 return await self._again(match_id, person_id, again.number)
             seat = self._acting_seat(stored.match, person_id)
@@ -79,14 +77,14 @@ class Playing(Autopilots, Looking, Replay):
                 kind="undo",
                 seat=seat,
                 position=position,
+                before=present.position,
                 returns_to=returns_to,
                 once=once,
-                actor=seat,
             )
             async with self.store.writing() as connection:
                 stored = await self._write(connection, stored, draft)
         self._committed()
-        self._drive(stored.match, seat)
+        self._drive(stored.match)
         return Done(stored.match.entry, (), await self.look(match_id, person_id))
 
     async def _returns_to(self, stored: Stored, seat: int) -> int:

@@ -50,7 +50,6 @@ class Seating(Autopilots):
                     own = stored.match.seat_of(person_id)
                     draft = replace(
                         draft_of(present, own, text, once),
-                        actor=own if person is None else None,
                         recalled=frozenset() if is_autopilot else frozenset({seat}),
                     )
                     await self._note(connection, match_id, draft, text)
@@ -183,12 +182,12 @@ class Seating(Autopilots):
     async def _after_note(self, match_id: int) -> Match:
         self._committed()
         match = await self._fresh(match_id)
-        self._drive(match, None)
+        self._drive(match)
         return match
 
 
 def draft_of(present: Present, seat: int | None, text: str, once: int | None) -> Draft:
-    return Draft("note", seat, present.position, write_json(text), once=once, actor=seat)
+    return Draft("note", seat, present.position, present.position, write_json(text), once=once)
 
 
 def _agrees(match: Match, seat: int, gone: Collection[int]) -> str:

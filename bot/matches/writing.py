@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.matches.announce import Said, Turn, announce, calls, ends, on_turn
+from bot.matches.announce import Said, Turn, announce, asked_already, calls, ends, on_turn
 from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
 from bot.matches.room import NO_SEAT
 from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
@@ -21,29 +21,33 @@ from db.entries import EntryRow
 
 @dataclass(frozen=True)
 class Draft:
-    """An entry about to be written. `move` is JSON; `actor` see `announce.Turn`.
+    """An entry about to be written. `move` is JSON, `before` the position that it starts from (None: there is none, or it was damaged).
 
     `recalled` are seats to be told of a question that was asked before (somebody new sits there), `said` what is to be said
-    first, `ending` ends the match though the rules go on. `is_private`, `is_closing`: see `announce.Turn`. `was_under_way`: the
-    milestone that lasted before the move.
+    first, `ending` ends the match though the rules go on. `is_private`, `is_closing`: see `announce.Turn`.
     """
 
     kind: str
     seat: int | None
     position: Position[Any, Any]
+    before: Position[Any, Any] | None = None
     move: str | None = None
     events: tuple[Event, ...] = ()
     draws: tuple[Draw, ...] = ()
     returns_to: int | None = None
     is_automatic: bool = False
     once: int | None = None
-    actor: int | None = None
     recalled: frozenset[int] = frozenset()
     ending: str | None = None
     said: tuple[Said, ...] = ()
     is_private: bool = False
     is_closing: bool = False
-    was_under_way: str = ""
+
+    @property
+    def writer(self) -> int | None:
+        """The seat whose person made this entry and is answered: see `announce.Turn`."""
+        is_own = self.kind != "note" and self.once is not None and not self.is_automatic
+        return self.seat if is_own else None
 
 
 class Writing(Votes):
@@ -57,7 +61,8 @@ class Writing(Votes):
         entry = _row(match.id, match.entry + 1, at, draft, saved)
         ending = draft.ending or ("finished" if game.outcome(draft.position.state) else None)
         decision = None if ending else kernel.asked(draft.position)
-        waiting = _waiting(match.waiting, decision, entry)
+        asked = asked_already(kernel.asked(draft.before) if draft.before else None, decision)
+        waiting = _waiting(match.waiting, decision, entry, asked)
         changes: dict[str, Any] = {} if draft.kind == "note" else {"moved_at": at}
         if ending:
             changes |= {"state": "over", "ending": ending, "ended_at": at}
@@ -69,7 +74,8 @@ class Writing(Votes):
         seats = await self._mark_mover(connection, match, entry)
         if ending:
             await self._all_settled(connection, match.id, ending)
-        for kind, body in [*draft.said, *_rows(game, stored, draft, entry.number, decision)]:
+        rows = _rows(game, stored, draft, entry.number, decision, asked)
+        for kind, body in [*draft.said, *rows]:
             await outbox.add(connection, match.id, kind, body, at)
         key = stored.key.hex() if ending else match.key
         changes |= {"waiting": waiting, "entry": entry.number, "seats": seats, "key": key}
@@ -104,7 +110,6 @@ class Writing(Votes):
         seat: int,
         move: Move,
         once: int | None,
-        actor: int | None,
         is_automatic: bool,
     ) -> tuple[Stored, Present]:
         """Play and write; the caller holds the lock. A match found stuck is frozen, the fault goes on to the caller."""
@@ -120,15 +125,14 @@ class Writing(Votes):
             kind="move",
             seat=seat,
             position=played.position,
+            before=position,
             move=write_json(move),
             events=played.events,
             draws=played.draws,
             is_automatic=is_automatic,
             once=once,
-            actor=actor,
             is_private=is_private,
             is_closing=is_closing,
-            was_under_way=kernel.under_way(position),
         )
         async with self.store.writing() as connection:
             written = await self._write(connection, stored, draft)
@@ -144,18 +148,24 @@ def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> tuple[bo
 
 
 def _rows(
-    game: Game, stored: Stored, draft: Draft, number: int, decision: kernel.Decision | None
+    game: Game,
+    stored: Stored,
+    draft: Draft,
+    number: int,
+    decision: kernel.Decision | None,
+    asked: frozenset[int],
 ) -> list[Said]:
+    """`asked`: the seats that are asked the same already."""
     if decision is None:
         return [("end", {})]
-    before = frozenset(one.seat for one in stored.match.waiting) - draft.recalled
-    now = kernel.under_way(draft.position)
-    told = draft.is_private, draft.is_closing, now, draft.recalled
-    turn = Turn(number, before, stored.on_turn, decision, draft.actor, *told)
+    was = kernel.under_way(draft.before) if draft.before else ""
+    now, before = kernel.under_way(draft.position), asked - draft.recalled
+    told = draft.writer, draft.once, draft.is_private, draft.is_closing, now
+    turn = Turn(number, before, stored.on_turn, decision, *told)
     rows = [
-        *ends(number, game.milestones, draft.events, draft.was_under_way, now),
+        *ends(number, game.milestones, draft.events, was, now),
         *announce(turn, stored.match.seats),
-        *calls(number, draft.events, stored.match.seats, draft.actor),
+        *calls(number, draft.events, stored.match.seats, draft.writer),
     ]
     return [("begin", {}), *rows] if draft.kind == "begin" else rows
 
@@ -179,9 +189,13 @@ def _row(match_id: int, number: int, at: datetime, draft: Draft, saved: bytes) -
 
 
 def _waiting(
-    before: tuple[Waiting, ...], decision: kernel.Decision | None, entry: EntryRow
+    before: tuple[Waiting, ...],
+    decision: kernel.Decision | None,
+    entry: EntryRow,
+    asked: frozenset[int],
 ) -> tuple[Waiting, ...]:
-    """Who is waited for now: since this entry, or as before where the seat was asked already and has not moved."""
-    since = {one.seat: one for one in before if one.seat != entry.seat or entry.kind == "note"}
+    """Who is waited for now: since this entry, or as before where the seat is `asked` the same already and has not moved."""
+    movers = {entry.seat} if entry.kind != "note" else set()
+    since = {one.seat: one for one in before if one.seat in asked - movers}
     seats = decision.seats if decision else ()
     return tuple(since.get(seat) or Waiting(seat, entry.number, entry.at) for seat in seats)

@@ -132,7 +132,9 @@ async def the_chart_and_the_film(table: Table, person: Actor, end: Seen) -> None
     assert len(scenes) == before + len(frames), "it is kept"
 
 
-async def test_an_autopilot_from_the_lobby_moves_by_itself_and_pings_nobody(house: House) -> None:
+async def test_an_autopilot_from_the_lobby_moves_by_itself_and_calls_whom_it_asks(
+    house: House,
+) -> None:
     alice = house.sandbox.person("Alice")
     await alice.slash("games", "match new", game="dawn_on_titan", seats=2)
     card = await house.card(alice)
@@ -157,7 +159,9 @@ async def test_an_autopilot_from_the_lobby_moves_by_itself_and_pings_nobody(hous
     await house.said()
     assert await table.mover() is alice
     assert await table.entry() > entry + 1
-    assert len(alice.pings) == rang, "her own move's train: the answer showed her what is next"
+    assert len(alice.pings) == rang + 1, (
+        "the answer to her move showed that the computer was to act"
+    )
     log = await alice.slash(table.thread, "match log")
     assert "Autopilot 1" in log.text
 
@@ -282,7 +286,7 @@ async def test_the_lobby_of_a_host_who_has_left(house: House) -> None:
     await house.said()
     match = await house.match()
     assert (match.host_id, match.names) == (int(bob.id), ("Bob",))
-    assert "opened by Bob" in card.text
+    assert "hosted by Bob" in card.text
 
 
 async def test_resigning_asks_first_and_the_last_to_go_ends_the_match(house: House) -> None:

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bot.matches import SeatRow
-from bot.matches.announce import Turn, announce, calls, ends
-from bot.rules.kernel import Decision, Event, Milestone
+from bot.matches.announce import Turn, announce, asked_already, calls, ends
+from bot.rules.kernel import Decision, Event, Milestone, Move
+
+
+class EndTurn(Move, frozen=True):
+    """The last of a turn."""
+
+
+class Pass(Move, frozen=True):
+    """No bid."""
+
 
 PEOPLE = (SeatRow(0, 10, "Ada"), SeatRow(1, 100, "Bo"), SeatRow(2, 1, "Cy"))
 WITH_AUTOPILOT = (PEOPLE[0], SeatRow(1, None, "Autopilot 1", is_autopilot=True), PEOPLE[2])
@@ -16,12 +25,16 @@ def _panel(fresh: bool, *ping: int) -> tuple[str, dict[str, object]]:
     return "panel", {"entry": 7, "fresh": fresh, "ping": list(ping)}
 
 
-def _ask(seat: int, person: int) -> tuple[str, dict[str, object]]:
-    return "ask", {"entry": 7, "seat": seat, "person": person, "question": "Let it pass?"}
+def _missed(seat: int, person: int) -> tuple[str, dict[str, object]]:
+    return "missed", {"entry": 7, "seat": seat, "person": person, "once": 99}
+
+
+def _ask(seat: int, person: int, question: str = "Let it pass?") -> tuple[str, dict[str, object]]:
+    return "ask", {"entry": 7, "seat": seat, "person": person, "question": question}
 
 
 @pytest.mark.parametrize(
-    ("asked", "question", "before", "on_turn", "actor", "said"),
+    ("asked", "question", "before", "on_turn", "writer", "said"),
     [
         pytest.param((0,), "", {0}, {0}, 0, [_panel(False)], id="more actions: an edit"),
         pytest.param((1,), "", {0}, {0}, 0, [_panel(True, 100)], id="next player: fresh, one ping"),
@@ -36,7 +49,12 @@ def _ask(seat: int, person: int) -> tuple[str, dict[str, object]]:
         pytest.param(
             (0,), "", {1}, {0}, 1, [_panel(True, 10)], id="answered: back to the one in turn"
         ),
-        pytest.param((0,), "", {1}, {1}, 0, [_panel(True)], id="taken back: nobody is called"),
+        pytest.param(
+            (0,), "", {1}, {1}, 0, [_panel(True), _missed(0, 10)], id="taken back: by its answer"
+        ),
+        pytest.param(
+            (0,), "Which card?", {}, {0}, 0, [_panel(False), _missed(0, 10)], id="one's own attack"
+        ),
         pytest.param(
             (0,),
             "",
@@ -54,33 +72,57 @@ def test_among_people(
     question: str,
     before: set[int],
     on_turn: set[int],
-    actor: int | None,
+    writer: int | None,
     said: list[object],
 ) -> None:
     decision = Decision(asked, (), "to act", question)
-    turn = Turn(7, frozenset(before), frozenset(on_turn), decision, actor)
+    turn = Turn(7, frozenset(before), frozenset(on_turn), decision, writer, 99)
     assert announce(turn, PEOPLE) == said
 
 
 @pytest.mark.parametrize(
-    ("asked", "before", "on_turn", "actor", "said"),
+    ("asked", "question", "before", "said"),
     [
-        pytest.param((1,), {0}, {0}, 0, [], id="only the autopilot is asked: silence"),
-        pytest.param((0,), {1}, {1}, 0, [_panel(True)], id="back to whoever set it off: no ping"),
-        pytest.param((0,), {1}, {0}, 0, [_panel(False)], id="it answered a question: an edit"),
-        pytest.param((2,), {1}, {1}, 0, [_panel(True, 1)], id="on to the next person"),
-        pytest.param((0,), {1}, {1}, None, [_panel(True, 10)], id="after a restart"),
+        pytest.param((1,), "", {0}, [], id="only the autopilot is asked: silence"),
+        pytest.param((0,), "", {1}, [_panel(True, 10)], id="back to whoever it follows: a ping"),
+        pytest.param((2,), "", {1}, [_panel(True, 1)], id="on to the next person"),
+        pytest.param(
+            (0,), "Let it pass?", {1}, [_panel(False), _ask(0, 10)], id="it asks: a post and a ping"
+        ),
+        pytest.param(
+            (0, 2),
+            "Bid?",
+            {2},
+            [_panel(False), _ask(0, 10, "Bid?")],
+            id="who is asked already: an edit",
+        ),
     ],
 )
-def test_with_an_autopilot(
-    asked: tuple[int, ...],
-    before: set[int],
-    on_turn: set[int],
-    actor: int | None,
-    said: list[object],
+def test_what_a_computer_player_asks_is_news_to_all(
+    asked: tuple[int, ...], question: str, before: set[int], said: list[object]
 ) -> None:
-    turn = Turn(7, frozenset(before), frozenset(on_turn), Decision(asked, (), "to act"), actor)
-    assert announce(turn, WITH_AUTOPILOT) == said
+    """Whoever moved before it has seen nothing of it, however short ago that was."""
+    decision = Decision(asked, (), "to act", question)
+    assert announce(Turn(7, frozenset(before), frozenset({1}), decision), WITH_AUTOPILOT) == said
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "seats"),
+    [
+        pytest.param(("", (EndTurn,)), ("", (EndTurn, Pass)), {0, 1}, id="more may be done"),
+        pytest.param(("Bid?", (Pass,)), ("Bid?", (Pass,)), {0, 1}, id="the same question"),
+        pytest.param(("Bid?", (Pass,)), ("Bid more?", (Pass,)), set(), id="another question"),
+        pytest.param(("", (Pass,)), ("", (EndTurn,)), set(), id="another kind of answer"),
+        pytest.param(None, ("", (EndTurn,)), set(), id="the beginning"),
+    ],
+)
+def test_who_is_asked_the_same_already(
+    was: tuple[str, tuple[type[Move], ...]] | None,
+    now: tuple[str, tuple[type[Move], ...]],
+    seats: set[int],
+) -> None:
+    before = Decision((0, 1, 2), was[1], "to act", was[0]) if was else None
+    assert asked_already(before, Decision((0, 1), now[1], "to act", now[0])) == seats
 
 
 @pytest.mark.parametrize(
@@ -97,15 +139,6 @@ def test_of_a_private_move_only_who_is_waited_for_is_told(
     before = frozenset({0, 1})
     turn = Turn(7, before, before, Decision(asked, (), "to act"), 0, is_private=True)
     assert announce(turn, PEOPLE) == said
-
-
-def test_who_takes_a_seat_back_in_its_turn_finds_a_fresh_panel() -> None:
-    """The old one stands above all that the computers brought meanwhile; who typed the command needs no ping."""
-    own = frozenset({0})
-    turn = Turn(7, frozenset(), own, Decision((0,), (), "to act"), 0, recalled=own)
-    assert announce(turn, PEOPLE) == [_panel(True)]
-    other = Turn(7, own, own, Decision((0,), (), "to act"), 1, recalled=frozenset({1}))
-    assert announce(other, PEOPLE) == [_panel(False)]
 
 
 def test_private_turns_that_are_shown_come_as_a_fresh_panel() -> None:

@@ -69,8 +69,8 @@ async def test_it_sees_its_own_view_only(room: Room) -> None:
     assert seen == [0, 1]
 
 
-async def test_one_alone_is_not_pinged_by_the_machine(room: Room) -> None:
-    """The panel after the autopilot's turn is fresh, but nobody is called to a match that he is playing."""
+async def test_one_alone_is_called_by_the_machine(room: Room) -> None:
+    """What it has brought is new to him, however short ago he moved: the answer to his own move said that it was its turn."""
     match = await room.match((ADA,), autopilots=1, pebbles=50)
     await room.desk.settled()
     count = len(room.outbox(match.id))
@@ -78,7 +78,7 @@ async def test_one_alone_is_not_pinged_by_the_machine(room: Room) -> None:
     await room.desk.settled()
     said = [(kind, json.loads(body)) for kind, body in room.outbox(match.id)[count:]]
     [(kind, body)] = said
-    assert (kind, body["fresh"], body["ping"]) == ("panel", True, [])
+    assert (kind, body["fresh"], body["ping"]) == ("panel", True, [ADA.id])
 
 
 async def test_a_second_person_is_pinged_after_the_machine(room: Room) -> None:
