@@ -11,13 +11,14 @@ from bot.matches import Match
 from bot.rules.games import games
 from bot.rules.kernel import Game, IllegalMove
 from cogs._card import card, options_page, read_value, title_case, values_page
+from cogs._errors import tell
 from cogs._forms import Form
 from cogs._hall import Hall, enter, game_named, hall_of, match_here
 from cogs._match import MATCH, Number, games_like
-from cogs._members import hosted
+from cogs._members import hosted, left
 from cogs._names import names_of, person_of, title_of
 from cogs._presses import Page, Visit, as_written, button, counted, on_form, on_press, row, words
-from cogs._text import PAGE, plain
+from cogs._text import PAGE, listed, plain
 
 
 @MATCH.command(name="new")
@@ -119,6 +120,7 @@ async def join(visit: Visit) -> None:
     await match_here(visit)
     match = await visit.hall.desk.join(visit.match, person_of(visit.interaction), visit.once)
     await _show(visit, match, f"You have a seat in {title_of(match)}.")
+    await hosted(visit, match)  # a lobby whose host has left the server waits for nobody
 
 
 @on_press("leave")
@@ -166,11 +168,33 @@ async def remove_autopilot(visit: Visit) -> None:
 
 @on_press("begin")
 async def begin(visit: Visit) -> None:
-    await hosted(visit, await match_here(visit))
+    match = await hosted(visit, await match_here(visit))
     await visit.wait() if visit.interaction.message is None else await visit.acknowledge()
+    if gone := await _left_the_lobby(visit, match):
+        await visit.hall.desk.free_seats(match.id, gone)
+        await tell(visit.interaction, _gone_text(match, gone))
+        return
     match = await visit.hall.desk.begin(visit.match, visit.person, visit.once)
     if visit.interaction.message is None:
         await visit.show(Page(words(f"{title_of(match)} begins.")))
+
+
+async def _left_the_lobby(visit: Visit, match: Match) -> frozenset[int]:
+    """Of a full lobby whose host begins it, who has a seat and is not on the server any more: the match would wait for them."""
+    if match.state != "lobby" or match.host_id != visit.person or not match.is_full:
+        return frozenset()
+    others = [one.person for one in match.seats if one.person != visit.person]
+    return await left(visit.interaction.client, match, others)
+
+
+def _gone_text(match: Match, gone: frozenset[int]) -> str:
+    names = names_of(match)
+    who = listed([names[one.seat] for one in match.seats if one.person in gone])
+    has, seat = ("has", "the seat is") if len(gone) == 1 else ("have", "the seats are")
+    return (
+        f"{who} {has} left the server: {seat} free again. Wait for players, add a computer player, "
+        "or make the match smaller (**Options**), then begin."
+    )
 
 
 @on_press("options")

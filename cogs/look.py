@@ -323,9 +323,11 @@ async def film(visit: Visit) -> None:
 
 @on_press("rematch")
 async def rematch(visit: Visit) -> None:
-    """The same game, seats and options again, with whoever presses first as host; all others are led there."""
+    """The same game, seats and options again, with the first of its players who presses as host; all others are led there."""
     _, look = await looked(visit)
     old, desk = look.match, visit.hall.desk
+    if old.state != "over":
+        raise IllegalMove("This match is not over yet: its rematch is opened when it is.", "setup")
     if not await sees(visit.interaction, old):
         raise NotHere("A rematch is played in this match's channel, and you can't see that one.")
     match = await desk.open(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.matches import rematch
 from bot.matches.autopilots import Autopilots
 from bot.matches.options import check_options
 from bot.matches.records import Frozen, Match, NotHere, Person, SeatRow
@@ -15,7 +16,7 @@ from bot.matches.stored import Stored
 from bot.matches.writing import Draft
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance, key_hash, keyed_luck
-from bot.rules.kernel import Game, IllegalMove, seat_name
+from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove, seat_name
 from db import Connection, Row, matches, outbox, people
 
 AUTOPILOT = "Autopilot"
@@ -84,12 +85,13 @@ class Lobby(Autopilots):
         self, connection: Connection, host: Person, once: int, rematch_of: int | None
     ) -> int | None:
         """What this interaction has opened, or the rematch that there is; nobody else opens one, nor this host, until it is written."""
-        if rematch_of is not None:
-            await matches.hold(connection, rematch_of)
+        old = None if rematch_of is None else (await self._held(connection, rematch_of)).match
         await people.hold(connection, host.id)
         match_id = await matches.act_of(connection, once)
-        if match_id is None and rematch_of is not None:
-            match_id = await matches.rematch_of(connection, rematch_of)
+        if match_id is None and old is not None:
+            match_id = await matches.rematch_of(connection, old.id)
+            if match_id is None:
+                rematch.may_open(old, host.id)
         return match_id
 
     def _game_named(self, name: str) -> Game:
@@ -109,6 +111,9 @@ class Lobby(Autopilots):
             if match.seat_of(person.id) is not None:
                 raise IllegalMove("You have a seat in this match already.", "setup")
             _must_have_room(match)
+            if match.rematch_of is not None:
+                old = (await self._stored(connection, match.rematch_of)).match
+                rematch.may_join(old, match, person.id, self.now())
             await _sit(connection, match_id, len(match.seats), person)
             await self._card_of(connection, match, len(match.seats) + 1)
 
@@ -128,15 +133,24 @@ class Lobby(Autopilots):
 
         return await self._once(match_id, once, change)
 
-    async def _vacate(self, connection: Connection, match: Match, person_id: int) -> None:
-        """Take a person out of a lobby."""
-        left = [row for row in match.seats if row.person != person_id]
+    async def free_seats(self, match_id: int, gone: Collection[int]) -> Match:
+        """Take people who have left the server out of a lobby."""
+        async with self._lock(match_id), self.store.writing() as connection:
+            match = (await self._held(connection, match_id)).match
+            lobby_only(match)
+            await self._vacate(connection, match, *gone)
+        self._committed()
+        return await self._fresh(match_id)
+
+    async def _vacate(self, connection: Connection, match: Match, *gone: int) -> None:
+        """Take people out of a lobby."""
+        left = [row for row in match.seats if row.person not in gone]
         heirs = [row.person for row in left if row.person is not None]
         await matches.replace_seats(connection, match.id, [_plain(row) for row in left])
         if not heirs:
             over = {"state": "deleted", "ending": "abandoned", "ended_at": self.now()}
             await matches.change(connection, match.id, **over)
-        elif match.host_id == person_id:
+        elif match.host_id in gone:
             await matches.change(connection, match.id, host_id=heirs[0])
         await self._card(connection, match.id)
 
@@ -243,8 +257,9 @@ class Lobby(Autopilots):
             lobby_only(match)
             if (free := match.size - len(match.seats)) > 0:
                 noun = "seat is" if free == 1 else "seats are"
+                signs = ", ".join(SEAT_LETTERS[len(match.seats) : match.size])
                 raise IllegalMove(
-                    f"{free} {noun} still free: wait for players, add an autopilot or make it smaller.",
+                    f"{free} {noun} still free ({signs}): wait for players, add an autopilot or make it smaller.",
                     "setup",
                 )
             if stored.has_guild_left:

@@ -130,3 +130,41 @@ async def test_a_match_that_stands_still_says_so_wherever_it_is_looked_at(
     await house.desk.thaw(1)
     await house.said()
     assert house.panel(bob, thread).text.splitlines()[1] == asks.splitlines()[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_does_not_begin_with_somebody_who_has_left(house: House, game: str) -> None:
+    """Named, and their seats are free again: the match would have waited for them for ever."""
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game=game, seats=2)
+    card = await house.card(alice)
+    await bob.press(card, "Join")
+    house.sandbox.faults.leave(bob.id)
+    await alice.press(card, "Begin")
+    await alice.until_sees("games", "Bob has left the server: the seat is free again.")
+    typed = await alice.slash("games", "match begin")
+    assert "1 seat is still free (B)" in typed.text
+    match = await house.match()
+    assert (match.state, match.names) == ("lobby", ("Alice",))
+    await house.said()
+    assert "**B** *open*" in card.text
+    assert not any("begins" in seen.text for seen in alice.sees("games"))
+
+
+async def test_who_joins_a_lobby_without_its_host_hosts_it(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await alice.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(alice)
+    house.sandbox.faults.leave(alice.id)
+    await bob.press(card, "Join")
+    await house.said()
+    match = await house.match()
+    assert (match.host_id, match.names) == (int(bob.id), ("Bob",))
+
+
+async def test_a_rematch_of_a_match_that_goes_on_is_refused(house: House) -> None:
+    table = await two(house)
+    alice = table.people[0]
+    early = await alice.press(table.panel(alice), "sb1:rematch:1:4", anyway=True)
+    assert "This match is not over yet" in early.text
+    assert [match.id for match in await house.desk.matches_of(int(alice.id))] == [1]

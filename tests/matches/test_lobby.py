@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import NotHere, Person
+from bot.matches import Match, NotHere, Person
 from bot.rules.chance import key_hash
 from bot.rules.kernel import IllegalMove
 from db import matches
@@ -75,7 +75,7 @@ async def test_the_host_is_pinged_when_the_last_seat_is_taken(room: Room) -> Non
 async def test_begin_needs_everybody(room: Room) -> None:
     lobby = await room.desk.open(GUILD, CHANNEL, ADA, "countdown", 3, {}, "", room.once())
     await room.desk.join(lobby.id, BO, room.once())
-    with pytest.raises(IllegalMove, match="1 seat is still free"):
+    with pytest.raises(IllegalMove, match=r"1 seat is still free \(C\)"):
         await room.desk.begin(lobby.id, ADA.id, room.once())
     with pytest.raises(IllegalMove, match="Only the host"):
         await room.desk.begin(lobby.id, BO.id, room.once())
@@ -269,3 +269,44 @@ async def test_a_match_has_one_rematch_until_it_is_called_off(room: Room) -> Non
     assert await together(again(ADA), again(BO), again(ADA)) == [2, 2, 2]
     await room.desk.leave(2, (await room.desk.match(2, GUILD)).host_id, room.once())
     assert await again(BO) == 3
+
+
+async def test_a_rematch_is_for_those_who_played(room: Room) -> None:
+    """They open it, and the free seats are kept for them for an hour, as many as they may want."""
+    old = await room.match((ADA, BO, CY), pebbles=90)
+
+    async def again(person: Person) -> Match:
+        given = GUILD, CHANNEL, person, "countdown", 3, {}, "", room.once()
+        return await room.desk.open(*given, rematch_of=old.id)
+
+    eve, fay = Person(5, "Eve"), Person(6, "Fay")
+    with pytest.raises(IllegalMove, match="opened by those who played match 1"):
+        await again(eve)
+    lobby = await again(BO)
+    assert (await again(eve)).id == lobby.id, "led there"
+    with pytest.raises(IllegalMove, match="kept for those who played match 1, for 60 more minutes"):
+        await room.desk.join(lobby.id, eve, room.once())
+    await room.desk.join(lobby.id, ADA, room.once())
+    room.later(59 * 60)
+    with pytest.raises(IllegalMove, match="for 1 more minute"):
+        await room.desk.join(lobby.id, eve, room.once())
+    room.later(60)
+    await room.desk.join(lobby.id, eve, room.once())
+    with pytest.raises(IllegalMove, match="All 3 seats"):
+        await room.desk.join(lobby.id, fay, room.once())
+
+
+async def test_a_seat_nobody_who_played_can_want_is_free_at_once(room: Room) -> None:
+    old = await room.match((ADA,), autopilots=1, pebbles=90)
+    given = GUILD, CHANNEL, ADA, "countdown", 2, {}, "", room.once()
+    lobby = await room.desk.open(*given, rematch_of=old.id)
+    assert (await room.desk.join(lobby.id, BO, room.once())).is_full
+
+
+async def test_who_has_left_the_server_is_taken_out_of_a_lobby(room: Room) -> None:
+    lobby = await room.lobby((ADA, BO, CY))
+    match = await room.desk.free_seats(lobby.id, {BO.id, CY.id})
+    assert (match.names, match.host_id, room.kinds(lobby.id)[-1]) == (("Ada",), ADA.id, "card")
+    begun = await room.match()
+    with pytest.raises(IllegalMove, match="begun already"):
+        await room.desk.free_seats(begun.id, {BO.id})
