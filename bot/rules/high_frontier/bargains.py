@@ -39,7 +39,7 @@ from bot.rules.high_frontier.terms import (
     TANKS,
 )
 from bot.rules.high_frontier.trading import FULL_HAND, least_useful, need
-from bot.rules.high_frontier.view import DealView, View
+from bot.rules.high_frontier.view import DealView, TransferView, View
 from bot.rules.kernel import SEAT_LETTERS, Move
 
 A_PROFIT = 1  # Aquas that a deal must bring
@@ -156,13 +156,18 @@ def _withdraw(pilot: Pilot) -> Iterator[Move]:
 
 
 def _can_be_kept(pilot: Pilot, deal: DealView) -> bool:
-    seats = pilot.state.seats
-    return all(
-        item.what in seats[item.giver].hand
-        if item.kind == HAND_CARD
-        else item.count <= seats[item.giver].leo.water
-        for item in deal.transfers
-    )
+    """Whether what it is about is still there: cards in the hand, a Crew and a Rocket in LEO, Aquas."""
+    return all(_is_there(pilot, item) for item in deal.transfers)
+
+
+def _is_there(pilot: Pilot, item: TransferView) -> bool:
+    giver, taker = pilot.state.seats[item.giver], pilot.state.seats[item.taker]
+    if item.kind == HAND_CARD:
+        return item.what in giver.hand
+    if item.kind == CARGO:
+        is_host_here = taker.rocket is not None and taker.rocket.at == LEO
+        return is_host_here and giver.leo.card(item.what) is not None
+    return item.count <= giver.leo.water
 
 
 def _nominate(pilot: Pilot) -> Iterator[Move]:

@@ -1,7 +1,7 @@
 """Negotiation beside any decision: offer, counter, accept, decline, withdraw, permit, revoke (N; rulings 143-148).
 
 An offer is seen by its parties only. It is carried out as a whole at the moment the last partner accepts, checked again then,
-or not at all; it dies with the turn unless it is a standing one.
+or not at all. It stands until it is answered or withdrawn; one with leave in it, which would end with the turn, dies with the turn.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.rules.high_frontier.haggling import partners, transfers
 from bot.rules.high_frontier.leaves import WHATS
 from bot.rules.high_frontier.naming import saying
 from bot.rules.high_frontier.state import Leave, State
-from bot.rules.high_frontier.terms import Deal
+from bot.rules.high_frontier.terms import LEAVE, Deal
 from bot.rules.high_frontier.typed import listed, other_seat, site_named
 from bot.rules.high_frontier.wording_deals import LEAVE_WORDS, item_lines, typed_words
 from bot.rules.kernel import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table
@@ -48,7 +48,7 @@ class Offer(AnytimeMove, frozen=True):
     give: Give = ""
     take: Take = ""
     promise: Promise = ""
-    standing: Annotated[bool, Meta(description="It stays till withdrawn")] = False
+    standing: Annotated[bool, Meta(description="To be taken again and again")] = False
 
     def apply(self, table: Table[Any], seat: int) -> None:
         _offer(table, seat, partners(table.state, seat, self.to), self)
@@ -225,7 +225,7 @@ def _offer(table: Table[State], seat: int, to: list[int], terms: Offer | Counter
 def _check_leaves(state: State, deal: Deal) -> None:
     """What a giver has no say in is refused when it is offered (example 29); the rest is checked at acceptance."""
     for item in deal.transfers:
-        if item.kind == "leave" and (why := leave_refusal(state, item.giver, item.what, item.site)):
+        if item.kind == LEAVE and (why := leave_refusal(state, item.giver, item.what, item.site)):
             raise why
 
 
@@ -282,11 +282,12 @@ def _tell(
 
 
 def lapse(table: Table[State]) -> None:
-    """At the end of a turn offers die that are not standing (ruling 143)."""
+    """Leave lasts to the end of the turn: offers with leave in them die then, if they are not standing (ruling 143). All parties hear of it."""
     state = table.state
     for deal in [deal for deal in state.deals if not deal.standing]:
-        state.deals.remove(deal)
-        _tell(table, "deal_lapsed", deal.by, deal)
+        if any(item.kind == LEAVE for item in deal.transfers):
+            state.deals.remove(deal)
+            _tell(table, "deal_lapsed", deal.by, deal, calls=tuple(deal.parties))
 
 
 def unlock(state: State, seat: int) -> None:

@@ -39,7 +39,15 @@ def draw(state: State, seat: int, kind: str) -> str | None:
         return None
     card = deck.pop(0)
     state.seats[seat].hand.append(card)
+    _end_wishes(state, card)
     return card
+
+
+def _end_wishes(state: State, card: str) -> None:
+    """Standing orders for a card are about the one time that it is to be had: they end when it leaves its deck."""
+    for own in state.seats:
+        own.orders.bids.pop(card, None)
+        own.orders.drafts = [wish for wish in own.orders.drafts if wish != card]
 
 
 def drop(state: State, seat: int, card: str) -> None:

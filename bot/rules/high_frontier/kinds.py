@@ -14,7 +14,7 @@ REPLACED = frozenset(("income",))
 HEROIC = frozenset(("nominate", "vote", "nominated", "voted", "own_vote", "heroism"))
 AMONG_OTHERS = frozenset(
     (
-        "raise", "match", "stand", "pass", "choose_winner", "order_bids", "order_ties", "auction", "bid_sealed", "own_bid", "bids",
+        "raise", "match", "stand", "pass", "choose_winner", "order_bids", "order_ties", "auction", "left_out", "bid_sealed", "own_bid", "bids",
         "auction_won", "offer", "counter", "accept", "decline", "withdraw", "permit", "revoke", "ask_leave", "give_leave",
         "refuse_leave", "leave_lapsed", "order_leave", "deal_offered", "deal_accepted", "deal_declined", "deal_withdrawn", "deal_struck",
         "deal_lapsed", "deal_void", "permitted", "revoked", "asked_leave", "leave", "disembark", "disembarked",

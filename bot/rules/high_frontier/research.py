@@ -7,7 +7,13 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.rules.high_frontier import rights
-from bot.rules.high_frontier.auction import MARKETEER, Bidding, academia_refusal
+from bot.rules.high_frontier.auction import (
+    ACADEMIA_LIMIT,
+    MARKETEER,
+    Bidding,
+    academia_refusal,
+    can_bid,
+)
 from bot.rules.high_frontier.decks import deck_named, draw, open_decks, support_decks, top
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.operation import spend, spent_refusal
@@ -78,7 +84,17 @@ def research(table: Table[State], seat: int, move: Research) -> None:
     card = state.decks[kind][0]
     state.auction = Auction(card, seat, move.bid, [seat], {seat: move.bid})
     table.record("auction", seat, card=card, deck=kind, bid=move.bid, name=patent_name(card))
+    for other in state.after(seat):
+        if not can_bid(state, other, move.bid):
+            _left_out(table, other)
     table.then(Bidding())
+
+
+def _left_out(table: Table[State], seat: int) -> None:
+    """Who is not asked for a bid hears why: a full hand, else too few Aquas."""
+    own = table.state.seats[seat]
+    hand = len(own.hand) if academia_refusal(table.state, seat) else 0
+    table.record("left_out", seat, hand=hand, limit=ACADEMIA_LIMIT, aquas=own.aquas)
 
 
 def _research_alone(table: Table[State], seat: int, kind: str) -> None:

@@ -69,6 +69,8 @@ def place_claim(table: Table[State], seat: int, site: str, source: str = "") -> 
     state = table.state
     if source:
         state.place(source).claim = None
+        orders = state.seats[seat].orders
+        orders.disks = [wish for wish in orders.disks if wish != source]
     elif not disks_left(state, seat):
         raise ValueError(f"seat {seat} has no disk left")
     place = state.place(site)

@@ -29,7 +29,7 @@ class Transfer(Struct, frozen=True):
 class Deal(Struct):
     """An offer on the table, seen by its parties only. `promise`: words that bind nobody (ruling 144).
 
-    A `standing` one stays when it is taken up and at the end of the turn (ruling 148).
+    A `standing` one stays when it is taken up, and at the end of the turn though there is leave in it (ruling 148).
     """
 
     number: int

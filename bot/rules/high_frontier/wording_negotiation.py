@@ -27,7 +27,9 @@ DEAL_SENTENCES: Sentences = {
     "deal_accepted": lambda who, facts: f"{who} accepts offer {facts['number']}.",
     "deal_declined": lambda who, facts: f"{who} declines offer {facts['number']}.",
     "deal_withdrawn": lambda who, facts: f"{who} withdraws offer {facts['number']}.",
-    "deal_lapsed": lambda who, facts: f"Offer {facts['number']} of {who} has lapsed.",
+    "deal_lapsed": lambda who, facts: (
+        f"Offer {facts['number']} of {who} has lapsed: the turn that its leave was for is over."
+    ),
     "deal_void": lambda who, facts: f"Offer {facts['number']} of {who} is void: {facts['why']}",
     "deal_struck": lambda who, facts: (
         f"A deal is struck: {'; '.join(facts['items'])}.{_promise(facts)}"

@@ -35,6 +35,13 @@ def _auction(who: str, facts: Facts) -> str:
     return f"{who} puts {patent_name(facts['card'])} up for auction; opening bid {opening}."
 
 
+def _left_out(who: str, facts: Facts) -> str:
+    if facts["hand"]:
+        limit = f"with {facts['limit']} or more one may not"
+        return f"{who} cannot bid: {facts['hand']} hand cards, and {limit}."
+    return f"{who} cannot bid: {aquas(facts['aquas'])} in LEO."
+
+
 def _bids(who: str, facts: Facts) -> str:
     told = []
     for seat, bid in facts["bids"].items():
@@ -106,6 +113,7 @@ OPERATION_SENTENCES: Sentences = {
     ),
     "taxes": lambda who, facts: f"{who} takes {aquas(facts['aquas'])} in taxes.",
     "auction": _auction,
+    "left_out": _left_out,
     "bid_sealed": lambda who, facts: f"{who} has answered.",
     "own_bid": lambda who, facts: (
         "You pass." if facts["bid"] == PASSED else f"Your bid: {aquas(facts['bid'])}."

@@ -335,3 +335,15 @@ def test_ruling_19_one_operation_a_turn() -> None:
     bids(table, B=Pass())
     assert table.refused(Research("thruster")) == "You have performed your operation this turn."
     assert table.offers(Research) == []
+
+
+def test_ruling_99_who_is_left_out_of_an_auction_is_told_why() -> None:
+    """D holds four hand cards, C has fewer Aquas than the opening bid; nobody else is named."""
+    table = table_19()
+    table.play(Research("robonaut", 5))
+    told = [line for line in table.told(None) if "cannot bid" in line]
+    assert told == [
+        "{C} cannot bid: 4 Aquas in LEO.",
+        "{D} cannot bid: 4 hand cards, and with 4 or more one may not.",
+    ]
+    assert table.waiting() == ("B",)

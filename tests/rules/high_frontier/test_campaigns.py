@@ -41,6 +41,7 @@ TOTALS: dict[str, tuple[int, ...]] = {
 }
 NEVER = {
     "acetylene": "a rocketplane drinks twice the ship's wet mass in water, on a site with air",
+    "deal_lapsed": "an offer of leave that nobody takes up before the turn ends",
     "gained_powersat": "a black refinery of type V, flown to a site that fits it",
     "leave_open": "all nine disks of a seat must lie on the map",
     "leave_lapsed": "leave asked for that nobody answers before the turn ends",

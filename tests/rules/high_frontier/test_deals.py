@@ -67,15 +67,34 @@ def test_example_29c_all_moves_at_once() -> None:
     ]
 
 
-def test_ruling_143_offers_are_seen_by_their_parties_and_die_with_the_turn() -> None:
+def test_ruling_143_offers_are_seen_by_their_parties_and_stand_until_they_are_answered() -> None:
+    """By post the other side is asleep when the turn ends; what changes hands then changes hands still."""
     table = table_29()
     table.play(Offer("B", "1 aquas", "dumbo"))
     assert [len(table.view(letter).deals) for letter in ("A", "B", "C", None)] == [1, 1, 0, 0]
     assert table.told("C") == []
     assert table.refused(Accept(1), "C") == "There is no offer 1 for you; on the table: nothing."
-    kinds = table.play(EndTurn())
-    assert "deal_lapsed" in kinds
-    assert table.state.deals == []
+    assert "deal_lapsed" not in table.play(EndTurn())
+    table.play(EndTurn(), letter="B")
+    assert "deal_struck" in table.play(Accept(1), letter="B")
+    assert (table.seat("A").hand, table.state.deals) == (["dumbo"], [])
+
+
+def test_ruling_143_an_offer_of_leave_dies_with_the_turn_that_it_was_for_and_both_are_told() -> (
+    None
+):
+    table = table_29()
+    table.play(Offer("D", "1 Aqua", "leave luna"))
+    table.play(Offer("B", "1 aquas", "dumbo"))
+    table.play(EndTurn())
+    [lapsed] = [event for event in table.events if event.kind == "deal_lapsed"]
+    assert (lapsed.calls, lapsed.seen_by, lapsed.facts["number"]) == ((0, 3), (0, 3), 1)
+    assert table.told("D")[0] == (
+        "Offer 1 of {A} has lapsed: the turn that its leave was for is over."
+    )
+    assert not {Accept(1), Decline(1)} & set(table.standing("D"))
+    assert table.refused(Decline(1), "D") == "There is no offer 1 for you; on the table: nothing."
+    assert [deal.number for deal in table.state.deals] == [2]
 
 
 def test_ruling_143_several_partners_must_all_accept() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.rules.chance import NoChance
+from bot.rules.high_frontier.decks import draw, support_decks
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.leaves import AskLeave, OrderLeave
 from bot.rules.high_frontier.mishaps import CutCard
@@ -18,7 +20,9 @@ from bot.rules.high_frontier.orders import (
     listed_orders,
 )
 from bot.rules.high_frontier.research import Research
+from bot.rules.high_frontier.reserve import place_claim
 from bot.rules.high_frontier.state import Campaign, Leave, Orders
+from bot.rules.kernel import Table
 from tests.rules.high_frontier.whole import Whole
 
 
@@ -198,3 +202,36 @@ def test_ruling_148_who_is_asked_for_leave_can_answer_for_good() -> None:
     assert "leave" in table.play(OrderLeave("luna", "yes", "A"), letter="B")
     assert table.waiting() == ("A",)
     assert table.state.leaves == [Leave(1, 0, "luna")]
+
+
+def test_an_order_that_is_bound_to_a_thing_is_over_with_it() -> None:
+    """A lot that is won and the supports that come with it, for who bids and for who does not; orders for all lots stay."""
+    table = Whole(aquas=9)
+    top = table.state.decks["robonaut"][0]
+    supports = [table.state.decks[kind][0] for kind in support_decks(top)]
+    assert supports
+    for letter in "BC":
+        for card in (top, *supports):
+            table.play(OrderBids(card, "raise", 2), letter=letter)
+    table.play(OrderBids("any", "pass"), letter="C")
+    table.play(Research("robonaut", 1))
+    while table.state.auction is not None:
+        table.play(table.offers()[0])
+    assert table.view("B").orders == ()
+    assert table.view("C").orders == ("Bids, any: pass",)
+
+
+def test_a_wish_of_the_draft_is_over_when_anybody_takes_the_card() -> None:
+    table = Whole()
+    top = table.state.decks["thruster"][0]
+    for letter in "AB":
+        table.seat(letter).orders.drafts = [top, "thruster"]
+    draw(table.state, 0, "thruster")
+    assert [table.seat(letter).orders.drafts for letter in "AB"] == [["thruster"], ["thruster"]]
+
+
+def test_a_disk_that_was_moved_by_order_is_moved_no_more() -> None:
+    table = Whole().claim("A", "vesta", "phobos")
+    table.play(OrderDisks(("vesta", "phobos")))
+    place_claim(Table(table.state, NoChance(AssertionError)), 0, "hertha", "vesta")
+    assert table.view("A").orders == ("Disks: Phobos",)
