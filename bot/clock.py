@@ -1,4 +1,4 @@
-"""The clock: who is waited for and since when, ends of turn that end themselves, answers that are overdue, thinning once a day."""
+"""The clock: who is waited for and since when, ends of turn that end themselves, answers that are overdue, the day's work."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Clock:
         self._now = now
         self._judged: dict[tuple[int, int], int] = {}  # (match, seat) → entry looked at already
         self._pressed: dict[Waited, datetime] = {}  # what was tried, and when it may be again
-        self._thinned_at = now()
+        self._chores_at = now()
 
     async def run(self) -> None:
         while True:
@@ -62,9 +62,9 @@ class Clock:
         await self._desk.start()
         await self._end_turns()
         await self._press_for_answers()
-        if self._now() - self._thinned_at >= DAY:
-            self._thinned_at = self._now()
-            log.info("%d old positions thinned", await self._desk.thin())
+        if not self._now() < self._chores_at <= self._now() + DAY:  # or the clock was set back
+            self._chores_at = self._now() + RETRY
+            self._chores_at = await self._desk.do_chores()
 
     async def waited(self) -> list[Waited]:
         """Who is waited for in all running matches, longest first."""
@@ -101,6 +101,8 @@ class Clock:
         async with self._store.reading() as connection:
             willing = await people.with_setting(connection, "auto_end")
             rows = await matches.running_of(connection, sorted(willing)) if willing else []
+        now_asked = {(row["match_id"], row["seat"]) for row in rows}
+        self._judged = {one: entry for one, entry in self._judged.items() if one in now_asked}
         for row in rows:
             if self._is_due(row):
                 self._judged[row["match_id"], row["seat"]] = row["entry"]

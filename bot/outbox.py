@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -17,6 +17,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Protocol
 
+from bot.recent import Recent
 from db import Row, Store, outbox, panels
 
 log = logging.getLogger(__name__)
@@ -116,7 +117,7 @@ class Outbox:
         self._woken = asyncio.Event()
         self._slots = asyncio.Semaphore(SLOTS)
         self._speaking: dict[int, asyncio.Task[None]] = {}
-        self._buckets: defaultdict[int, Bucket] = defaultdict(Bucket)
+        self._buckets: Recent[int, Bucket] = Recent()
 
     def wake(self) -> None:
         """There may be something to say."""
@@ -185,7 +186,9 @@ class Outbox:
     async def _speak_for(self, match_id: int) -> None:
         """Say the rows of one match, first to last, until none is left or one must wait."""
         while (channel := await self._channel_due(match_id)) is not None:
-            await asyncio.sleep(self._buckets[channel].wait(asyncio.get_running_loop().time()))
+            await asyncio.sleep(
+                self._buckets.of(channel, Bucket).wait(asyncio.get_running_loop().time())
+            )
             async with self._slots:
                 row = await self._take(match_id)
                 if row is None or not await self._say(row):

@@ -9,8 +9,8 @@ import discord
 
 from bot.matches import Match, NotHere
 from bot.matches.room import NO_MATCH
+from bot.recent import Recent
 from cogs._errors import Interaction
-from cogs._recent import Recent
 
 PATIENCE = 1.5  # seconds: the interaction waits for the answer, three at most
 KNOWN = 60.0  # seconds for which Discord is not asked again

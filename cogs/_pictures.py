@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections import OrderedDict, defaultdict, deque
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -16,6 +16,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.matches import Look
+from bot.recent import Recent
 from bot.rules.kernel import Game, IllegalMove
 from cogs._errors import report
 from cogs._names import plain_names
@@ -86,11 +87,11 @@ class Cooldown:
     most: int = PICTURES_EACH
     within: float = WITHIN
     now: Callable[[], float] = monotonic
-    asked: dict[int, deque[float]] = field(default_factory=lambda: defaultdict(deque))
+    asked: Recent[int, deque[float]] = field(default_factory=Recent)
 
     def take(self, person: int) -> None:
         """Raises `IllegalMove` with the time to wait."""
-        times, now = self.asked[person], self.now()
+        times, now = self.asked.of(person, deque), self.now()
         while times and times[0] <= now - self.within:
             times.popleft()
         if len(times) >= self.most:

@@ -132,9 +132,11 @@ async def undo_targets(connection: AsyncConnection, match_id: int) -> set[int]:
 
 
 async def can_be_thinned(connection: AsyncConnection) -> Sequence[int]:
-    """The numbers of matches that are over or long."""
-    is_long = (matches.c.state == "running") & (matches.c.entry > LONG)
-    statement = select(matches.c.id).where(is_long | (matches.c.state == "over"))
+    """The numbers of matches that are over or long and have grown since they were thinned."""
+    grown = matches.c.entry - func.coalesce(matches.c.thinned, 0)
+    is_long = (matches.c.state == "running") & (matches.c.entry > LONG) & (grown >= EVERY)
+    is_over = (matches.c.state == "over") & (matches.c.thinned.is_(None) | (grown > 0))
+    statement = select(matches.c.id).where(is_long | is_over)
     return (await connection.execute(statement.order_by(matches.c.id))).scalars().all()
 
 
@@ -147,4 +149,7 @@ async def thin(connection: AsyncConnection, match_id: int) -> int:
         entries.c.number % EVERY != 0,
         entries.c.position.is_not(None),
     )
-    return (await connection.execute(statement.values(position=None))).rowcount
+    count = (await connection.execute(statement.values(position=None))).rowcount
+    marked = update(matches).where(matches.c.id == match_id).values(thinned=matches.c.entry)
+    await connection.execute(marked)
+    return count

@@ -94,6 +94,7 @@ matches = Table(
     Column("moved_at", UtcTime),
     Column("ended_at", UtcTime),
     Column("rematch_of", Integer, index=True),  # the match after which it was opened with one press
+    Column("thinned", Integer),  # the last entry when its old positions were dropped
     sqlite_autoincrement=True,  # the number of a deleted match is never given out again
 )
 
@@ -193,4 +194,11 @@ kept = Table(  # what a button of a private message stands for where its custom_
     Column("key", String(24), primary_key=True),
     Column("text", Text, nullable=False),
     Column("at", UtcTime, nullable=False, index=True),
+)
+
+chores = Table(  # what is done now and then, and when it was done last
+    "chores",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("done_at", UtcTime, nullable=False),
 )

@@ -55,6 +55,8 @@ async def test_a_database_of_the_first_shape_is_brought_up_to_date(file: Path) -
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("DROP TABLE kept")
         connection.execute("DROP TABLE votes")
+        connection.execute("DROP TABLE chores")
+        connection.execute("ALTER TABLE matches DROP COLUMN thinned")
         connection.execute("DROP INDEX ix_matches_rematch_of")
         connection.execute("ALTER TABLE matches DROP COLUMN rematch_of")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
@@ -72,7 +74,7 @@ async def test_two_programs_start_at_once(file: Path) -> None:
         await opened.close()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
-            ("0004",)
+            ("0005",)
         ]
 
 

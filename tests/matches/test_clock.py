@@ -290,3 +290,18 @@ async def test_a_computer_player_goes_on_where_another_program_has_thawed_the_ma
         look = await room.look(match.id)
         assert (look.match.state, look.entry) == ("running", frozen.entry + 2)
         assert look.match.waiting[0].seat == 0
+
+
+async def test_what_was_judged_is_forgotten_with_its_match(slow: Room) -> None:
+    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    for _ in range(3):
+        match = await slow.match(pebbles=20)
+        mover, _ = await slow.both(match.id)
+        await slow.desk.set_setting(mover, "auto_end", True)
+        await slow.desk.play(match.id, mover, Take(1), slow.once())
+        slow.later(31)
+        await clock.tick()
+    assert len(clock._judged) >= 3  # noqa: SLF001
+    slow.sql("UPDATE matches SET state = 'over'")
+    await clock.tick()
+    assert clock._judged == {}  # noqa: SLF001
