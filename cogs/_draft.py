@@ -6,7 +6,7 @@ Nothing here is played by narrowing: `sift` only shows other choices of the same
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +14,7 @@ import discord
 
 from bot.matches import Look
 from bot.rules.kernel import Game, Move, PrivateTurn
-from cogs._moves import by_kind, distinct, fitting, name_of, pack, shown_value, text_of
+from cogs._moves import by_kind, distinct, fitting, name_of, pack, shown_value, tag_of, text_of
 from cogs._names import said, title_of, turn_of
 from cogs._presses import Line, Page, Pressed, button, menu, row, words
 from cogs._private import (
@@ -73,12 +73,18 @@ def turn_page(
     leading, others, single = _kinds(look, turn)
     sieve = sieve or Sieve()
     kind = sieve.kind if sieve.kind in leading else next(iter(leading), None)
-    asking = _choices(game, look, leading[kind], kind, sieve) if kind else Asking([])
+    asking = _choices(game, look, leading[kind], kind, sieve, turn) if kind else Asking([])
     items.extend(asking.items)
     if rest := [move for other, some in leading.items() if other is not kind for move in some]:
         match, entry = look.match.id, look.entry
         items.append(
-            menu("do", match, entry, kind_lines(game, look, [*rest, *others]), "Something else?")
+            menu(
+                "do",
+                match,
+                entry,
+                _else_lines(game, look, turn, [*rest, *others]),
+                "Something else?",
+            )
         )
     elif others:
         items.append(row(*(choice_button(game, look, move) for move in others[:FEW])))
@@ -89,10 +95,14 @@ def turn_page(
 def _kinds(
     look: Look, turn: PrivateTurn
 ) -> tuple[dict[type[Move], list[Move]], list[Move], list[Move]]:
-    """Kinds with several choices, best first; single choices with something to fill in; the rest (closing left out)."""
+    """Kinds that must be done or have several choices, in the order of the offers: duties first; single choices with something to
+    fill in; the rest (closing left out).
+    """
     kinds = by_kind(look.offers)
-    several = {kind: some for kind, some in kinds.items() if len(some) > 1}
-    alone = [some[0] for some in kinds.values() if len(some) == 1 and some[0] != turn.closing]
+    several = {kind: some for kind, some in kinds.items() if len(some) > 1 or kind in turn.duties}
+    alone = [
+        some[0] for kind, some in kinds.items() if kind not in several and some[0] != turn.closing
+    ]
     plain = [move for move in alone if not _has_choice(move)]
     return several, [move for move in alone if _has_choice(move)], plain
 
@@ -115,7 +125,26 @@ def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
     return said(look, "\n".join(parts))
 
 
-def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve: Sieve) -> Asking:
+def may_be_left(turn: PrivateTurn, kind: type[Move]) -> str:
+    """Marks an option among duties; where there are none nothing needs a mark."""
+    is_option = turn.duties and kind not in turn.duties and not kind.takes_back
+    return " · may be left" if is_option else ""
+
+
+def _else_lines(game: Game, look: Look, turn: PrivateTurn, moves: Sequence[Move]) -> list[Line]:
+    lines = kind_lines(game, look, moves)
+    marks = {tag_of(kind): may_be_left(turn, kind) for kind in by_kind(moves)}
+    return [replace(line, text=line.text + marks[line.value]) for line in lines]
+
+
+def _choices(
+    game: Game,
+    look: Look,
+    every: list[Move],
+    kind: type[Move],
+    sieve: Sieve,
+    turn: PrivateTurn,
+) -> Asking:
     """A numbered button for each of the best of a kind, and what narrows them."""
     filled = dict(sieve.filled) if sieve.kind is kind else {}
     fits = fitting(game, look, every, filled)
@@ -127,7 +156,7 @@ def _choices(game: Game, look: Look, every: list[Move], kind: type[Move], sieve:
     spots = spots_of(game, look, [[move] for move in shown])
     is_numbered = len(every) > FEW
     only = ", ".join(_short(game, look, name, text) for name, text in filled.items())
-    head = f"**{name_of(kind)}**" + (f" · only {only}" if only else "")
+    head = f"**{name_of(kind)}**" + may_be_left(turn, kind) + (f" · only {only}" if only else "")
     items: Items = [words(_lines(game, look, head, shown, spots, is_numbered))]
     if not is_numbered:
         named = [

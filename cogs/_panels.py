@@ -87,7 +87,7 @@ def panel_lines(game: Game, mover: Look) -> list[Line]:
     open_moves = [move for move in mover.offers if not move.secret]
     asked = mover.decision.moves if mover.decision else ()
     secret = [Line(f"{name_of(kind)} …", tag_of(kind)) for kind in asked if kind.secret]
-    return [*kind_lines(game, mover, open_moves), *secret][:CHOICES]
+    return [*kind_lines(game, mover, open_moves, is_private=False), *secret][:CHOICES]
 
 
 def header(look: Look) -> str:

@@ -12,15 +12,36 @@ from bot.rules.kernel import Game, Move
 from cogs._commands import path_of
 from cogs._moves import made, name_of, on_offer, pack, text_of
 from cogs._names import labelled, names_of, said
-from cogs._presses import Line, Page, Pressed, button, menu, row, words
+from cogs._presses import Line, Page, Pressed, Visit, button, menu, row, words
 from cogs._private import BUTTON_ROOM, GREEN, PER_PAGE, TEXT, choice_line, full_name, narrowing
-from cogs._text import escaped, whole_lines, worded
+from cogs._text import escaped, listed, whole_lines, worded
+
+
+async def is_looked_at(
+    visit: Visit, move: Move, lost: Sequence[str] = (), *, is_unnamed: bool = False
+) -> bool:
+    """Whether this person sees a preview of the move first; `is_unnamed`: what they pressed did not say which move it is.
+
+    `lost`: what could still be used and would be thrown away. What was typed in full was meant so.
+    """
+    level = await visit.hall.setting(visit.person, "preview")
+    is_slip = (bool(type(move).way_in) or bool(lost)) and not visit.is_typed
+    is_grave = move.costly or is_unnamed or is_slip
+    return level == "always" or (level == "costly" and is_grave)
 
 
 def preview_page(
-    game: Game, look: Look, move: Move, preview: Preview, ways: Sequence[str] = ()
+    game: Game,
+    look: Look,
+    move: Move,
+    preview: Preview,
+    ways: Sequence[str] = (),
+    lost: Sequence[str] = (),
 ) -> Page:
-    """What a move would do, and the question whether to do it. `ways`: all ways to the end of a move with a route."""
+    """What a move would do, and the question whether to do it.
+
+    `ways`: all ways to the end of a move with a route; `lost`: what could still be used and is gone then.
+    """
     choice = game.choice(look.view, move)
     told = worded(game, preview.events, names_of(look.match))
     if not preview.is_whole:
@@ -30,6 +51,8 @@ def preview_page(
     items: list[discord.ui.Item[Any]] = [
         words(f"**{escaped(full_name(game, look, move), 100)}?**{detail}")
     ]
+    if lost:
+        items.append(words(f"**You lose what you could still use:** {said(look, listed(lost))}."))
     if told:
         items.append(words(whole_lines(told, TEXT)))
     return Page(*items, row(*_answers(game, look, move, ways)))

@@ -65,7 +65,7 @@ class Asking:
 
 def choice_line(game: Game, look: Look, move: Move, spot: Spot | None = None) -> Line:
     choice = game.choice(look.view, move)
-    words = figured(spot, labelled(look, choice.label))
+    words = figured(spot, labelled(look, choice.label)) + loses(look, move)
     return Line(words, pack(look, move, OPTION), labelled(look, choice.detail))
 
 
@@ -76,9 +76,14 @@ def choice_button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     spot: Spot | None = None,
 ) -> Pressed:
-    text = figured(spot, labelled(look, game.choice(look.view, move).label))
+    text = figured(spot, labelled(look, game.choice(look.view, move).label)) + loses(look, move)
     packed = pack(look, move, BUTTON_ROOM)
     return button("try", look.match.id, look.entry, text, rest=packed, style=style)
+
+
+def loses(look: Look, move: Move) -> str:
+    """` · loses 2 actions`: named beside a move that throws something away; the press is asked about once."""
+    return f" · loses {listed(lost)}" if (lost := look.forfeits.get(move)) else ""
 
 
 def full_name(game: Game, look: Look, move: Move) -> str:
@@ -88,13 +93,16 @@ def full_name(game: Game, look: Look, move: Move) -> str:
     return shown if shown.casefold().startswith(verb) else f"{name}: {shown}"
 
 
-def kind_lines(game: Game, look: Look, moves: Sequence[Move]) -> list[Line]:
-    """A line for each kind of move; a kind with one offer shows that one."""
+def kind_lines(
+    game: Game, look: Look, moves: Sequence[Move], *, is_private: bool = True
+) -> list[Line]:
+    """A line for each kind of move; a kind with one offer shows that one, in private with what it throws away."""
     lines = []
     for kind, some in by_kind(moves).items():
         if len(some) == 1:
             detail = labelled(look, game.choice(look.view, some[0]).detail)
-            lines.append(Line(full_name(game, look, some[0]), tag_of(kind), detail))
+            lost = loses(look, some[0]) if is_private else ""
+            lines.append(Line(full_name(game, look, some[0]) + lost, tag_of(kind), detail))
         else:
             lines.append(Line(f"{name_of(kind)} …", tag_of(kind), help_of(kind)))
     return lines[:PER_PAGE]

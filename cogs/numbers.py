@@ -19,8 +19,9 @@ from cogs._numbers import (
     typed_number,
 )
 from cogs._presses import GONE, Visit, on_form, on_press
+from cogs._preview import is_looked_at
 from cogs._private import narrowed_by
-from cogs.play import at_the_table, attempt, is_looked_at, not_your_turn, result, seated
+from cogs.play import at_the_table, attempt, not_your_turn, result, seated
 
 
 @on_press("fill")

@@ -44,7 +44,7 @@ from cogs._moves import (
 from cogs._names import names_of, said
 from cogs._panels import over_page
 from cogs._presses import Scene, Visit, on_press
-from cogs._preview import filled_but_way, preview_page, ways_page
+from cogs._preview import filled_but_way, is_looked_at, preview_page, ways_page
 from cogs._private import (
     narrowed_by,
     narrowing,
@@ -54,7 +54,7 @@ from cogs._private import (
 )
 from cogs._showing import show_board
 from cogs._since import only_you_know, since_you_looked, was_away
-from cogs._text import CHOICES, OPTION, folded, label, worded
+from cogs._text import CHOICES, OPTION, folded, label, listed, worded
 
 
 def at_the_table(scene: Scene) -> Scene:
@@ -222,26 +222,27 @@ async def play(visit: Visit) -> None:
     await commit(visit, game, unpack(game, look, visit.rest), look.entry)
 
 
-async def is_looked_at(visit: Visit, move: Move, *, is_unnamed: bool = False) -> bool:
-    """Whether this person sees a preview of the move first; `is_unnamed`: what they pressed did not say which move it is."""
-    level = await visit.hall.setting(visit.person, "preview")
-    is_grave = move.costly or is_unnamed or (bool(type(move).way_in) and not visit.is_typed)
-    return level == "always" or (level == "costly" and is_grave)
-
-
 async def attempt(
     visit: Visit, game: Game, look: Look, move: Move, *, is_unnamed: bool = False
 ) -> None:
-    if await is_looked_at(visit, move, is_unnamed=is_unnamed):
+    lost = await visit.hall.desk.forfeits(look, visit.person, move)
+    if await is_looked_at(visit, move, lost, is_unnamed=is_unnamed):
         preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
-        await _preview(visit, game, look, move, preview)
+        await _preview(visit, game, look, move, preview, lost)
     else:
-        await commit(visit, game, move, look.entry if visit.entry is not None else None)
+        await commit(visit, game, move, look.entry if visit.entry is not None else None, lost)
 
 
-async def _preview(visit: Visit, game: Game, look: Look, move: Move, preview: Preview) -> None:
+async def _preview(
+    visit: Visit,
+    game: Game,
+    look: Look,
+    move: Move,
+    preview: Preview,
+    lost: Sequence[str],
+) -> None:
     """What the move would do; a way over the board is shown on a picture."""
-    page = preview_page(game, look, move, preview, await _ways(visit, move))
+    page = preview_page(game, look, move, preview, await _ways(visit, move), lost)
     await show_board(visit, game, look, page, game.choice(look.view, move).way)
 
 
@@ -265,19 +266,28 @@ async def other(visit: Visit) -> None:
     await visit.show(ways_page(game, look, move, await _ways(visit, move)))
 
 
-async def commit(visit: Visit, game: Game, move: Move, expected: int | None) -> None:
-    """Play, then show what happened and what can be done next."""
+async def commit(
+    visit: Visit, game: Game, move: Move, expected: int | None, lost: Sequence[str] = ()
+) -> None:
+    """Play, then show what happened and what can be done next. `lost`: what was thrown away without a question."""
     with visit.hall.answers.giving(visit.once):
         work = visit.hall.desk.play(visit.match, visit.person, move, visit.once, expected)
         done = await visit.in_time(work)
-        await result(visit, game, done)
+        await result(visit, game, done, lost=lost)
 
 
 async def result(
-    visit: Visit, game: Game, done: Done, before: tuple[Event, ...] = (), refused: str = ""
+    visit: Visit,
+    game: Game,
+    done: Done,
+    before: tuple[Event, ...] = (),
+    refused: str = "",
+    lost: Sequence[str] = (),
 ) -> None:
     """What a move has brought (`before`: what one made with it had; `refused`: why another was not), and what can be done next."""
     told = worded(game, (*before, *done.events), names_of(done.look.match)) or ["Done."]
+    if lost:
+        told.append(f"*You have let go: {said(done.look, listed(lost))}.*")
     if refused:
         told.append(f"*{said(done.look, refused)}*")
     await _now(visit, game, done.look, told)

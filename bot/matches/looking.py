@@ -8,6 +8,7 @@ from bot.matches.records import Happened, Look, Match, TakeBack
 from bot.matches.room import Room
 from bot.matches.stored import Present, Stored, happened, read_draws, read_events, unpack, visible
 from bot.rules import kernel
+from bot.rules.forfeits import forfeited
 from bot.rules.kernel import IllegalMove, seat_name
 from db import Connection, entries, matches
 from db.entries import EntryRow
@@ -60,6 +61,7 @@ class Looking(Room):
             offers=() if acting is None else tuple(kernel.offers(position, acting)),
             standing=() if acting is None else tuple(game.standing(position.state, acting)),
             overdue=() if acting is None else kernel.overdue(position, acting),
+            forfeits={} if acting is None else forfeited(game, position, acting),
             outcome=game.outcome(position.state),
             events=tuple(told),
             take_back=back,

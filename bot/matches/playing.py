@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.autopilots import Autopilots
 from bot.matches.looking import Looking
-from bot.matches.records import Done, Moved, Preview
+from bot.matches.records import Done, Look, Moved, Preview
 from bot.matches.replay import Replay
 from bot.matches.room import Again
 from bot.matches.stored import Present, Stored, visible
@@ -58,6 +58,14 @@ class Playing(Autopilots, Looking, Replay):
         seat = self._acting_seat(stored.match, person_id)
         events, is_whole = kernel.foresee(self._game(stored.match), present.position, seat, move)
         return Preview(tuple(event for event in events if event.is_seen_by(seat)), is_whole)
+
+    async def forfeits(self, look: Look, person_id: int, move: Move) -> tuple[str, ...]:
+        """What this person loses by a move, on offer or not, that could still be used. `look`: what they chose from."""
+        if move in look.offers or not look.is_asked:
+            return look.forfeits.get(move, ())
+        stored, present = await self._load(look.match.id)
+        seat, game = self._acting_seat(stored.match, person_id), self._game(stored.match)
+        return tuple(game.forfeits(present.position, seat, look.offers, move))
 
     async def take_back(
         self, match_id: int, person_id: int, once: int, expected: int | None = None

@@ -6,6 +6,7 @@ the players' own words: escape them before they are shown.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -190,7 +191,8 @@ class Look:
 
     In the lobby there is neither `view` nor `decision`. `offers` are empty when this seat is not asked, `standing` are its
     standing orders on offer, `overdue` the answers of which one is taken by lot when it lets the time pass. `events`: what
-    happened since this viewer last looked or moved (for a spectator: in the last entry), undone moves left out.
+    happened since this viewer last looked or moved (for a spectator: in the last entry), undone moves left out. `forfeits`:
+    of the offers by which something usable is lost what that is, for this person's eyes only.
     """
 
     match: Match
@@ -204,6 +206,7 @@ class Look:
     events: tuple[Happened, ...] = ()
     take_back: TakeBack = field(default_factory=TakeBack)
     overdue: tuple[Move, ...] = ()
+    forfeits: Mapping[Move, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def is_asked(self) -> bool:

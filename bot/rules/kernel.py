@@ -164,8 +164,8 @@ class Game:
     `notice(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
     only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table;
     `also_called(value)` gives other names by which autocomplete finds a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
-    `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position,
-    seat, luck)` is what a computer player would decide from here until the seat's turn is closed, empty when it is not asked.
+    `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position, seat, luck)` is what a computer player would
+    decide from here until the turn is closed, empty when not asked. `forfeits(position, seat, offers, move)`: what the seat could still use and loses.
     `by_orders(view)` says what goes on by the viewer's standing orders: a line each, and the lookup to change it with; `in_force(view)` names all of them.
 
     Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first position),
@@ -203,6 +203,7 @@ class Game:
     private_turn: Callable[[Any], PrivateTurn | None] = lambda view: None
     by_orders: Callable[[Any], Sequence[tuple[str, Lookup]]] = lambda view: ()
     in_force: Callable[[Any], Sequence[str]] = lambda view: ()
+    forfeits: Callable[..., Sequence[str]] = lambda position, seat, offers, move: ()
     default_turn: Callable[[Position[Any, Any], int, Luck], list[Move]] | None = None
     census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
     shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (

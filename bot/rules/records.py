@@ -126,7 +126,8 @@ class Milestone(Struct, frozen=True):
 
 class PrivateTurn(Struct, frozen=True):
     """A turn that its player makes up step by step and that only they see, in words: the `steps` so far, what came of them
-    (`results`), what is still to decide (`pending`), and the move that closes it (`closing`), None while something must be done.
+    (`results`), what is still to decide (`pending`), the move that closes it (`closing`), None while something must be done, and the
+    kinds of move that do what must be done (`duties`): all others may be left.
     `is_alone`: no other seat has such a turn beside it, so that it is shown when it is closed.
     """
 
@@ -134,6 +135,7 @@ class PrivateTurn(Struct, frozen=True):
     results: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
     closing: Move | None = None
+    duties: tuple[type[Move], ...] = ()
     is_alone: bool = False
 
 

@@ -11,6 +11,7 @@ import msgspec
 from bot.matches import Look, Match, SeatRow, TakeBack
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance, keyed_luck
+from bot.rules.forfeits import forfeited
 from bot.rules.games import games
 from bot.rules.kernel import Game, Position
 from tests.rules.countdown import COUNTDOWN
@@ -72,6 +73,7 @@ def look_at(
         game.outcome(position.state),
         (),
         TakeBack(),
+        forfeits={} if seat is None else forfeited(game, position, seat),
     )
 
 

@@ -285,7 +285,7 @@ async def test_a_technology_of_the_moment_stands_beside_the_cards_of_a_draw() ->
         "② Ecology from the draft",
         "③ Seismic from the draft",
         "Deck (20 left)",
-        "4 from the deck",
+        "4 from the deck · loses Prepare",
     ]
     turn = look_at(GALILEAN, Match(turn=A).give(A, hand={"kronos": 1}).position, 2, A)
     assert len(turn.offers) <= 10

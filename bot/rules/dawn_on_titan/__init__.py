@@ -19,6 +19,7 @@ from bot.rules.dawn_on_titan import (
 )
 from bot.rules.dawn_on_titan.autopilot import aside, autopilot
 from bot.rules.dawn_on_titan.checks import census, shuffle_hidden
+from bot.rules.dawn_on_titan.forfeits import forfeits
 from bot.rules.dawn_on_titan.scoring import outcome
 from bot.rules.dawn_on_titan.state import Options, State
 from bot.rules.dawn_on_titan.view import view
@@ -112,6 +113,7 @@ GAME = Game(
     outcome=outcome,
     standing=orders.standing,
     in_force=in_force,
+    forfeits=forfeits,
     sentence=sentence,
     choice=choice,
     value=value,

@@ -68,6 +68,10 @@ class BeginTurn(Step[State]):
         table.then(Turn())
 
 
+def counted_actions(count: int) -> str:
+    return "1 action" if count == 1 else f"{count} actions"
+
+
 def actions(state: State, seat: int) -> int:
     """Three, or fewer in the first round of a fair start."""
     if not state.options.fair_start or state.round > 1:
@@ -82,7 +86,7 @@ class Turn(Step[State]):
     def decision(self, state: State) -> Decision | None:
         if not has_units(state, state.turn):
             return None
-        count = f"{state.actions_left} action{'' if state.actions_left == 1 else 's'}"
+        count = counted_actions(state.actions_left)
         task = f"to act · {count}" if state.actions_left else "to end the turn"
         return Decision((state.turn,), (*self._kinds(state), EndTurn), task, stays_open=True)
 

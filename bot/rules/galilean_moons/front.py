@@ -6,6 +6,7 @@ from bot.rules.galilean_moons.autopilot import autopilot
 from bot.rules.galilean_moons.checks import census, shuffle_hidden
 from bot.rules.galilean_moons.choices import choice
 from bot.rules.galilean_moons.drawing import AfterInvaders
+from bot.rules.galilean_moons.forfeits import forfeits
 from bot.rules.galilean_moons.scoring import outcome
 from bot.rules.galilean_moons.setup import (
     ChooseTechnology,
@@ -49,6 +50,7 @@ GAME = Game(
     standing=lambda state, seat: [],
     sentence=sentence,
     choice=choice,
+    forfeits=forfeits,
     value=value,
     autopilot=autopilot,
     neutrals=neutrals,

@@ -46,7 +46,7 @@ from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.scoring import outcome
 from bot.rules.high_frontier.standing import standing
 from bot.rules.high_frontier.state import Options, State
-from bot.rules.high_frontier.turn import PLAYS
+from bot.rules.high_frontier.turn import PLAYS, forfeits
 from bot.rules.high_frontier.view import view
 from bot.rules.high_frontier.wording import SENTENCES, choice, sentence, value
 from bot.rules.kernel import Game
@@ -173,6 +173,7 @@ GAME = Game(
     lookups=LOOKUPS,
     also_called=also_called,
     foretold=foretold,
+    forfeits=forfeits,
     by_orders=by_orders,
     in_force=lambda view: view.orders,
     complete=COMPLETE,

@@ -32,6 +32,7 @@ CODES = ("square", "rover", "to", "tile", "on")  # options that hold squares or 
 CODE = re.compile(r"[A-Ma-mTt][A-Ga-g]?\d+")
 KEPT_OFFERS = 256
 WALKING = ("play", "civ", "end")  # phases in which rovers move
+AT_ONCE = ("flux",)  # gains that are gone with the next decision
 
 DOES: dict[type[Move], Callable[[Play, Any], None]] = {
     Place: place,
@@ -77,6 +78,25 @@ def walking_offers(play: Play) -> list[Move]:
     return [*rovers.drive_offers(play), *rovers.teleport_offers(play)]
 
 
+RESOLVES: dict[str, tuple[type[Move], ...]] = {
+    "tile": (Place, SetAside, emergency.Emergency),
+    "token": (emergency.Emergency,),
+    "patch": (patches.PlacePatch, patches.KeepPatch),
+    "rover": (rovers.PutRover,),
+    "teleport": (rovers.Teleport,),
+    "lifepod": (pods.Stow,),
+    "card": (civ.TakeCard,),
+} | dict.fromkeys(tracks.ORDER, (tracks.Advance,)) | dict.fromkeys(tracks.REGRESS, (tracks.Regress,))  # fmt: skip
+RESOLVES |= dict.fromkeys(aiming.KINDS, (aiming.Pick,)) | dict.fromkeys(moon.KINDS, (moon.Fire,))
+RESOLVES |= dict.fromkeys(choosing.KINDS, (choosing.Choose,))
+
+
+def dutiful(play: Play) -> set[type[Move]]:
+    """The kinds of decision that resolve something which must be resolved; all others may be left."""
+    must = [gain for gain in play.turn.todo if not gain.optional]
+    return {kind for gain in must for kind in RESOLVES[gain.kind]}
+
+
 CHAPTERS: tuple[Callable[[Play], list[Move]], ...] = (
     tile_offers,
     token_offers,
@@ -96,8 +116,9 @@ CHAPTERS: tuple[Callable[[Play], list[Move]], ...] = (
 
 
 def everything(play: Play) -> list[Move]:
-    """All that can be done now, best first within a chapter."""
-    return [move for chapter in CHAPTERS for move in chapter(play)]
+    """All that can be done now: what must be done before what may be left, best first within a chapter."""
+    found, duty = [move for chapter in CHAPTERS for move in chapter(play)], dutiful(play)
+    return sorted(found, key=lambda move: type(move) not in duty)
 
 
 _offers: OrderedDict[bytes, list[Move]] = OrderedDict()
@@ -143,7 +164,7 @@ READY: dict[str, Callable[[Play, Gain], bool]] = {
     "token": lambda play, gain: emergency.second_level(play) is not None,
     "patch": _patch_is_ready,
     "rover": lambda play, gain: bool(rovers.put_squares(play, gain)),
-    "teleport": lambda play, gain: bool(rovers.teleport_offers(play)),
+    "teleport": rovers.may_be_put,
     "card": lambda play, gain: bool(civ.cards_for(play, gain)),
     "satellite": lambda play, gain: play.land.moon is not None,
 } | dict.fromkeys(tracks.ORDER, lambda play, gain: any(tracks.targets(play, gain, t) for t in tracks.tracks_of(gain)))  # fmt: skip
@@ -196,7 +217,11 @@ def drop(play: Play, gain: Gain) -> None:
 
 
 def do(play: Play, move: Move) -> None:
+    """Carry out a decision. What has to be taken at once is gone after it (section 7)."""
+    lapsing = [gain for gain in play.turn.todo if gain.kind in AT_ONCE]
     DOES[type(move)](play, move)
+    for gain in lapsing:
+        play.spend(gain)
 
 
 def tidy(move: Move) -> Move:

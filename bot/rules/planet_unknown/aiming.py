@@ -55,13 +55,7 @@ def squares_of(play: Play, gain: Gain) -> list[str]:
         "meteorite": own.meteors_at,
         "rover": [rover.at for rover in own.rovers_out],
     }[gain.what]
-    return [at for at in things if _is_there(play.land, at, gain.where)]
-
-
-def _is_there(ground: Land, at: str, where: str) -> bool:
-    if where == "planet":
-        return not ground.is_moon(at)
-    return ground.is_moon(at) if where == MOON else True
+    return [at for at in things if play.land.is_on(at, gain.where)]
 
 
 def all_lines(ground: Land) -> dict[str, int]:

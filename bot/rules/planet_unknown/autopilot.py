@@ -24,7 +24,7 @@ from bot.rules.planet_unknown.turns import Confirm
 from bot.rules.planet_unknown.view import PendingView, View
 
 ORDER: tuple[type[Move], ...] = (
-    ChooseBoards, TurnStation, RemoveTiles, UseTech, Place, SetAside, TakeCard, Choose, Regress, Pick, PutRover, Stow, Advance, KeepPatch,
+    ChooseBoards, TurnStation, RemoveTiles, Choose, UseTech, Place, SetAside, TakeCard, Regress, Pick, PutRover, Stow, Advance, KeepPatch,
     PlacePatch, Fire, Drive, Teleport, Confirm, Emergency,
 )  # fmt: skip
 METEORITE, LIFEPOD = 2.5, 1.2  # what draws a rover
@@ -106,11 +106,15 @@ def _place(at: str) -> tuple[int, int]:
 
 
 def _is_good_use(view: View, move: UseTech) -> bool:
-    """Free movement, free advances, free boosts; not what costs or moves things about."""
     assert view.viewer is not None
     board = view.seats[view.viewer].corporation
-    if board is None or move.tech not in GOOD_TECHS:
+    return board is not None and is_free_gain(board.id, move.tech)
+
+
+def is_free_gain(corporation: str, tech: str) -> bool:
+    """Whether a technology that is used brings something for nothing: movement, an advance, a boost."""
+    if tech not in GOOD_TECHS:
         return False
-    if board.id in ("cosmos_inc", "republic", "wormhole_corp", "makeshift"):
-        return board.id == "wormhole_corp" and move.tech == "3"
-    return not (board.id == "quantum_solutions" and move.tech == "2")
+    if corporation in ("cosmos_inc", "republic", "wormhole_corp", "makeshift"):
+        return corporation == "wormhole_corp" and tech == "3"
+    return not (corporation == "quantum_solutions" and tech == "2")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.rules.kernel import Choice, Move, PrivateTurn
+from bot.rules.planet_unknown.acting import DOES
 from bot.rules.planet_unknown.aiming import Pick
 from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.civ import TakeCard
@@ -66,6 +67,7 @@ def private_turn(view: View) -> PrivateTurn | None:
         (*relaxed, *draft.results[: draft.before]),
         (*map(_pending_words, draft.pending), *movement),
         Confirm() if draft.may_confirm else None,
+        tuple(kind for kind in DOES if str(kind.__struct_config__.tag) in draft.duties),
         is_alone=draft.phase == "civ" or len(view.seats) == 1,
     )
 

@@ -58,7 +58,11 @@ def choose_offers(play: Play) -> list[Move]:
 
 
 def choose(play: Play, move: Choose) -> None:
-    gain = next(g for g in play.pending(*KINDS) if move.option in options_of(play, g))
+    gain = next((g for g in play.pending(*KINDS) if move.option in options_of(play, g)), None)
+    if (
+        gain is None
+    ):  # a turn begun under earlier rules is made up again, in which the token moved later
+        return
     play.spend(gain)
     if gain.kind == "choice":
         option = next(o for o in gain.options if option_name(o) == move.option)

@@ -66,7 +66,7 @@ def card_worth(play: Play, card: Card) -> float:
         elif effect.op in ("medals_per", "medals_if"):
             total += WORTH[effect.op]
         else:
-            total += WORTH[effect.op] * effect.n
+            total += WORTH[effect.op] * effect.most
     return total
 
 

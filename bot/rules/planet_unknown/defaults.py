@@ -24,18 +24,23 @@ def default_turn(position: Position[Any, Any], seat: int, luck: Luck) -> list[Mo
     step = position.agenda[-1]
     if not isinstance(step, Turns):
         return [autopilot(view(position, seat), step.offers(position.state, seat), luck)]
-    draft = step.drafts[seat]
-    trial = Draft(copied(draft.base), copied(draft.own), list(draft.made))
-    turns = Turns(step.phase, {**step.drafts, seat: trial})
+    turns = trial_of(step, seat)
     ahead = Position[Any, Any](position.v, position.state, [turns], position.drawn)
     made: list[Move] = []
     while seat in turns.open_seats():
         move = autopilot(view(ahead, seat), turns.offers(position.state, seat), luck)
-        turns.answer(_dry(position.state), seat, move)
+        turns.answer(dry(position.state), seat, move)
         made.append(move)
     return made
 
 
-def _dry(state: State) -> Table[State]:
+def trial_of(turns: Turns, seat: int) -> Turns:
+    """The turns as they stand, this seat's on a copy."""
+    draft = turns.drafts[seat]
+    trial = Draft(copied(draft.base), copied(draft.own), list(draft.made))
+    return Turns(turns.phase, {**turns.drafts, seat: trial})
+
+
+def dry(state: State) -> Table[State]:
     """A private turn changes only its draft, and draws nothing."""
     return Table(state, NoChance(lambda: AssertionError("a private turn draws no chance")))

@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from bot.rules.planet_unknown.acting import duties, is_ready, offers_of
+from bot.rules.planet_unknown.acting import duties, dutiful, is_ready, offers_of
 from bot.rules.planet_unknown.fits import Fit
 from bot.rules.planet_unknown.merit import Merit
 from bot.rules.planet_unknown.placing import Place, Ways, find_way
@@ -35,6 +35,7 @@ def draft_view(state: State, seat: int, draft: Draft) -> DraftView:
     best = placements(state, seat, draft.own)
     return DraftView(
         phase=draft.own.turn.phase,
+        duties=tuple(sorted(str(kind.__struct_config__.tag) for kind in dutiful(play))),
         steps=steps_of(state, seat, draft),
         results=tuple(told_words(told) for told in draft.own.turn.told),
         before=len(draft.base.turn.told),

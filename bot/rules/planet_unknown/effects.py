@@ -61,8 +61,8 @@ def _aim(kind: str) -> Callable[[Play, Effect], None]:
         if effect.what == "meteorite" and effect.sources == "corporation":
             lose_meteorites(play, effect.n)
         elif not effect.condition or rovers_on_planet(play) > 1:
-            where = _board_of(kind, effect)
-            play.gain(Gain(kind, what=effect.what, where=where, n=effect.n))
+            where, is_free = _board_of(kind, effect), bool(effect.up_to)
+            play.gain(Gain(kind, what=effect.what, where=where, n=effect.most, optional=is_free))
 
     return act
 
@@ -104,7 +104,7 @@ def _as_option(play: Play, effect: Effect) -> Gain | None:
     if effect.op == "peek_next_event":
         return Gain("peek") if play.state.events else None
     if effect.op == "move_satellite":
-        return Gain("satellite", n=effect.up_to, what="fire") if play.land.moon else None
+        return _move_up_to(effect) if play.land.moon else None
     tracks = tracks_of(play, effect)
     return Gain("advance", tracks, n=effect.steps_each, count=effect.choose)
 
@@ -113,7 +113,11 @@ def _satellite(play: Play, effect: Effect) -> None:
     if effect.exactly:
         play.gain(Gain("satellite", n=effect.exactly, what="exactly"))
     else:
-        play.gain(Gain("satellite", n=effect.up_to, what="fire", optional=True))
+        play.gain(_move_up_to(effect))
+
+
+def _move_up_to(effect: Effect) -> Gain:
+    return Gain("satellite", n=effect.up_to, what="fire", optional=True)
 
 
 def _extra_tile(play: Play, effect: Effect) -> None:
@@ -141,7 +145,7 @@ EFFECTS: dict[str, Callable[[Play, Effect], None]] = {
     "collect": _aim("collect"),
     "destroy": _aim("destroy"),
     "destroy_line": lambda play, effect: play.gain(Gain("line")),
-    "teleport_rover": lambda play, effect: play.gain(Gain("teleport")),
+    "teleport_rover": lambda play, effect: play.gain(Gain("teleport", where=effect.where)),
     "extra_tile": _extra_tile,
     "choose_one": _choice,
     "move_satellite": _satellite,

@@ -9,6 +9,7 @@ from bot.rules.planet_unknown.choices import choice, private_turn
 from bot.rules.planet_unknown.completing import COMPLETE
 from bot.rules.planet_unknown.defaults import default_turn
 from bot.rules.planet_unknown.events import EmptySlot, RemoveTiles, RevealEvent
+from bot.rules.planet_unknown.forfeits import forfeits
 from bot.rules.planet_unknown.rounds import (
     CivPhase,
     EndPhase,
@@ -58,6 +59,7 @@ GAME = Game(
     value=value,
     autopilot=autopilot,
     private_turn=private_turn,
+    forfeits=forfeits,
     default_turn=default_turn,
     census=census,
     shuffle_hidden=shuffle_hidden,

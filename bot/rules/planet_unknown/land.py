@@ -209,6 +209,10 @@ class Land:
     def is_moon(self, at: str) -> bool:
         return self.bit[at] >= MOON_FIRST
 
+    def is_on(self, at: str, board: str) -> bool:
+        """Whether a square is on the board that a card names: planet, moon, or anything else for both."""
+        return board not in (PLANET, MOON) or self.is_moon(at) == (board == MOON)
+
     def steps(self, at: str) -> list[str]:
         """Where a rover may walk from a square, orthogonally: not across Tartarus' chasm."""
         return [other for other in self.near[at] if not self._is_apart(at, other)]

@@ -280,16 +280,27 @@ def may_teleport(play: Play, start: str, to: str) -> bool:
     rover = rover_at(play, start)
     if rover is None or to not in play.land.bit or stand_fault(play, to):
         return False
-    return bool(play.pending("teleport")) or to in _jumps(play, rover)
+    return _card_for(play, to) is not None or to in _jumps(play, rover)
+
+
+def _card_for(play: Play, to: str) -> Gain | None:
+    """A card that puts a rover on this square; some name the planet only."""
+    return next((g for g in play.pending("teleport") if play.land.is_on(to, g.where)), None)
+
+
+def may_be_put(play: Play, gain: Gain) -> bool:
+    """Whether a card can put some rover somewhere."""
+    squares = [at for at in play.land.squares if play.land.is_on(at, gain.where)]
+    return bool(play.own.rovers_out) and any(not stand_fault(play, at) for at in squares)
 
 
 def teleport_offers(play: Play) -> list[Move]:
     """A sample of where rovers may jump: what collects something first."""
-    by_card = bool(play.pending("teleport"))
+    by_card = [at for at in play.land.squares if _card_for(play, at)]
     treasure = [*play.own.pods_at, *play.own.meteors_at]
     found: list[Move] = []
     for rover in play.own.rovers_out:
-        squares = list(play.land.squares) if by_card else _jumps(play, rover)
+        squares = [*by_card, *(at for at in _jumps(play, rover) if at not in by_card)]
         ranked = [at for at in treasure if at in squares] + [
             a for a in squares if a not in treasure
         ]
@@ -301,8 +312,8 @@ def teleport_offers(play: Play) -> list[Move]:
 def teleport(play: Play, move: Teleport) -> None:
     rover = rover_at(play, move.rover)
     assert rover is not None
-    if cards := play.pending("teleport"):
-        play.spend(cards[0])
+    if card := _card_for(play, move.to):
+        play.spend(card)
     else:
         play.turn.pool -= 1
         if move.to in play.corporation.jumps(play, rover.at) and not is_on_ship(play, rover.at):

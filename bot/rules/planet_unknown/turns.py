@@ -15,6 +15,7 @@ from bot.rules.planet_unknown.acting import (
     do,
     drop,
     duties,
+    is_ready,
     offers_of,
     refusal,
     settle,
@@ -99,7 +100,8 @@ def open_draft(state: State, seat: int, own: Seat) -> Draft:
     play = Play(state, seat, own)
     settle(play)
     draft = Draft(copied(own), own)
-    draft.is_confirmed = own.turn.phase != "play" and not duties(play) and not own.turn.pool
+    is_left = own.turn.pool or any(is_ready(play, gain) for gain in own.turn.todo)
+    draft.is_confirmed = own.turn.phase != "play" and not is_left
     if draft.is_confirmed:
         _let_all_go(play)
     return draft

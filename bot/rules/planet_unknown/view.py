@@ -233,10 +233,12 @@ class DraftView(Struct, frozen=True):
     `results`: all that happened in it, as sentences; the first `before` of them before the first step. `pool`: rover movement left. `may_confirm`: nothing is left that
     must be done. `tiles`: what can be placed now. `best`: the legal placements
     (of tokens a sample), best first: pictures outline the first eight; `placements`: how many there are. `relaxed`: rules that
-    are off for this viewer in this draft, in words, because nothing would fit with them.
+    are off for this viewer in this draft, in words, because nothing would fit with them. `duties`: tags of the kinds of move that
+    resolve what must be resolved.
     """
 
     phase: str
+    duties: tuple[str, ...]
     steps: tuple[str, ...]
     results: tuple[str, ...]
     before: int

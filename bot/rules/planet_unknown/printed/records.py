@@ -173,6 +173,11 @@ class Effect(
     medals_each: int = 0
     max: int = 0
 
+    @property
+    def most(self) -> int:
+        """How many things it is about; with `up_to` any number of them, none too."""
+        return self.up_to or self.n
+
 
 class Card(Struct, frozen=True):
     """A civ card. `timing`: immediate, end_game or service. `needs`: the module without which it stays in the box."""

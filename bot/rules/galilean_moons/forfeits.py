@@ -1,0 +1,35 @@
+"""Technologies of this very moment that a move lets lapse (Technology cards; ruling 30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.rules.galilean_moons.acts import AFTER, COPY, DRAWING, Act, Use
+from bot.rules.galilean_moons.drawing import Discard, Pick, PickRest
+from bot.rules.galilean_moons.state import State
+from bot.rules.galilean_moons.technologies.after import Extra
+from bot.rules.galilean_moons.technologies.during import Archive, Prepare
+from bot.rules.galilean_moons.words import title
+from bot.rules.kernel import Move, Position
+
+
+def forfeits(
+    position: Position[Any, Any], seat: int, offers: Sequence[Move], move: Move
+) -> list[str]:
+    """The titles of what could be used now and lapses with this move."""
+    kinds = dict.fromkeys(type(other) for other in offers if isinstance(other, Use))
+    own = getattr(move, "technology", "")
+    lapsing = [kind for kind in kinds if _lapses(position.state, kind, move)]
+    return [title(kind.technology) for kind in lapsing if kind.technology != own]
+
+
+def _lapses(state: State, kind: type[Use], move: Move) -> bool:
+    """What follows an action lapses with whatever is not of that moment, and with one more action; what belongs to a draw when it is too late."""
+    if kind.when == AFTER and isinstance(move, Act):
+        return isinstance(move, Extra) or move.when not in (AFTER, COPY, DRAWING)
+    if kind is Prepare:
+        drawing = state.acting.drawing
+        is_last = drawing is not None and drawing.picks == 1
+        return isinstance(move, PickRest) or (isinstance(move, Pick) and is_last)
+    return kind is Archive and isinstance(move, Discard)

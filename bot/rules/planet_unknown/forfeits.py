@@ -1,0 +1,74 @@
+"""What a seat could still use in its private turn and loses by a decision (sections 3, 5, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from bot.rules.kernel import IllegalMove, Move, Position
+from bot.rules.planet_unknown.acting import AT_ONCE, is_ready, offers_of
+from bot.rules.planet_unknown.autopilot import is_free_gain
+from bot.rules.planet_unknown.choosing import Choose
+from bot.rules.planet_unknown.defaults import dry, trial_of
+from bot.rules.planet_unknown.play import Play
+from bot.rules.planet_unknown.rovers import Drive, Teleport
+from bot.rules.planet_unknown.state import Gain, State
+from bot.rules.planet_unknown.techs import UseTech
+from bot.rules.planet_unknown.turns import Confirm, Turns, UndoStep, WholeTurn, read_steps
+from bot.rules.planet_unknown.words import counted
+
+
+def forfeits(
+    position: Position[Any, Any], seat: int, offers: Sequence[Move], move: Move
+) -> list[str]:
+    step = position.agenda[-1]
+    if not isinstance(step, Turns) or seat not in step.open_seats():
+        return []
+    draft = step.drafts[seat]
+    if isinstance(move, WholeTurn):
+        return _by_whole_turn(step, position.state, seat, move)
+    play = Play(position.state, seat, draft.own)
+    if isinstance(move, Confirm):
+        return left_open(play)
+    if isinstance(move, UndoStep) or (isinstance(move, Choose) and move.option.startswith("flux")):
+        return []
+    return [_words(gain) for gain in play.turn.todo if gain.kind in AT_ONCE]
+
+
+def left_open(play: Play) -> list[str]:
+    """What is lost when the turn is confirmed now: movement, what cards and boards allow, technologies of this round."""
+    offers = offers_of(play.state, play.seat, play.own)
+    lost = []
+    if play.turn.pool and any(isinstance(move, Drive | Teleport) for move in offers):
+        lost.append(f"{play.turn.pool} rover movement")
+    lost += [_words(gain) for gain in play.turn.todo if _is_of_use(play, gain)]
+    techs = dict.fromkeys(move.tech for move in offers if isinstance(move, UseTech))
+    own, once = play.own.corporation, play.corporation.once_a_match
+    return lost + [f"technology {t}" for t in techs if is_free_gain(own, t) and t not in once]
+
+
+def _is_of_use(play: Play, gain: Gain) -> bool:
+    """A step back is of no use once nothing advances after it."""
+    return gain.optional and gain.what != "before" and is_ready(play, gain)
+
+
+def _words(gain: Gain) -> str:
+    if gain.kind == "flux":
+        return "the move of the flux token"
+    if gain.kind == "satellite":
+        return f"up to {counted(gain.n, 'point')} of the satellite and its shot"
+    if gain.kind == "reposition":
+        return f"moves of {counted(gain.n, 'lifepod')}"
+    return f"{counted(gain.n, gain.what)} to {gain.kind}"
+
+
+def _by_whole_turn(turns: Turns, state: State, seat: int, move: WholeTurn) -> list[str]:
+    """What its last step throws away. A step that has followed by itself is passed over; another is refused when it is played."""
+    ahead = trial_of(turns, seat)
+    for step in read_steps(move.steps):
+        if isinstance(step, Confirm):
+            return left_open(Play(state, seat, ahead.drafts[seat].own))
+        with suppress(IllegalMove):
+            ahead.answer(dry(state), seat, step)
+    return []

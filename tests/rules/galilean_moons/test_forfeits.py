@@ -1,0 +1,74 @@
+"""Technologies of this very moment that a move lets lapse: named beside it and asked about once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.forfeits import forfeited
+from bot.rules.galilean_moons.drawing import Draw, Pick, PickRest
+from bot.rules.galilean_moons.front import GAME
+from bot.rules.galilean_moons.invading import Invade
+from bot.rules.galilean_moons.mining import Mine
+from bot.rules.galilean_moons.rallying import Rally
+from bot.rules.galilean_moons.technologies.after import Mining, Worker
+from bot.rules.galilean_moons.technologies.during import Archive, Prepare
+from bot.rules.galilean_moons.turn import EndTurn
+from bot.rules.kernel import Move
+from tests.rules.galilean_moons.builder import A, Match
+
+
+def lost(match: Match, move: Move) -> tuple[str, ...]:
+    assert move in match.offers()
+    return forfeited(GAME, match.position, A).get(move, ())
+
+
+def mined(left: int = 2) -> Match:
+    """A has just mined with Worker, Mining and Market at hand; `left`: actions before it."""
+    match = Match(left=left).put("G3", A, 2).put("C4", A, 1)
+    match.give(A, "worker", "mining", "market", hand={"thermal": 4}, gems={"ecology": 1})
+    return match.play(Mine("G3"))
+
+
+def test_the_next_action_lets_lapse_what_follows_the_last() -> None:
+    assert lost(mined(), Mine("C4")) == ("Mining", "Worker")
+    assert lost(mined(), Rally("C4", "add")) == ("Mining", "Worker")
+
+
+def test_so_does_the_end_of_the_turn() -> None:
+    assert lost(mined(left=1), EndTurn()) == ("Mining", "Worker")
+
+
+def test_one_more_action_replaces_the_moment_and_drawing_does_not() -> None:
+    assert lost(mined(), Mining()) == ("Worker",)
+    assert lost(mined(), Worker()) == ()
+    match = mined().play(Worker(), PickRest())
+    assert Mining() in match.offers()
+
+
+def test_a_trade_lets_it_lapse_too() -> None:
+    trades = [move for move in mined().offers() if type(move).__name__ == "Market"]
+    assert lost(mined(), trades[0]) == ("Mining", "Worker")
+
+
+def test_prepare_lapses_with_the_last_card() -> None:
+    match = Match().give(A, "prepare", hand={"kronos": 2}).play(Draw())
+    assert lost(match, PickRest()) == ("Prepare",)
+    assert lost(match, Pick("deck")) == ()
+    match.play(Pick("deck"), Pick("deck"), Pick("deck"))
+    assert lost(match, Pick("deck")) == ("Prepare",)
+    assert lost(match, Prepare()) == ()
+
+
+def test_archive_lapses_with_the_cards_that_are_discarded() -> None:
+    match = Match().give(A, "archive", hand={"kronos": 3, "thermal": 3}).play(Draw())
+    discards = [move for move in match.offers() if type(move).__name__ == "Discard"]
+    assert lost(match, discards[0]) == ("Archive",)
+    assert lost(match, Archive()) == ()
+
+
+@pytest.mark.parametrize("technologies", [("hoarder",), ("market",)])
+def test_what_can_be_used_again_next_turn_is_no_loss(technologies: tuple[str, ...]) -> None:
+    match = (
+        Match().give(A, *technologies, hand={"kronos": 2}, gems={"ecology": 2}).play(Invade("G2"))
+    )
+    assert forfeited(GAME, match.position, A) == {}

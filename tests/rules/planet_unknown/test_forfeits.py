@@ -1,0 +1,93 @@
+"""What a decision of a private turn throws away that could still be used: named beside it and asked about once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.forfeits import forfeited
+from bot.rules.kernel import Move
+from bot.rules.planet_unknown.choosing import Choose
+from bot.rules.planet_unknown.forfeits import forfeits
+from bot.rules.planet_unknown.front import GAME
+from bot.rules.planet_unknown.state import Gain
+from bot.rules.planet_unknown.tracks import Advance
+from bot.rules.planet_unknown.turns import Confirm, Draft, Turns, WholeTurn, copied
+from tests.rules.planet_unknown.flow import Flow
+from tests.rules.planet_unknown.tables import A, Table
+
+
+def flow(table: Table) -> Flow:
+    return Flow(table.state, [Turns("play", {A: Draft(copied(table.own), table.own)})])
+
+
+def lost(table: Table, move: Move) -> list[str]:
+    position = flow(table).position
+    return list(forfeited(GAME, position, A).get(move, ()))
+
+
+def rover() -> Table:
+    return Table(moon="M0", new_cards=True).lies("T8", "civ*(5,0) energy*(5,1)").rovers("(5,0)")
+
+
+@pytest.mark.parametrize(
+    ("gains", "movement", "told"),
+    [
+        ((), 5, ["5 rover movement"]),
+        ((), 0, []),
+        ((Gain("satellite", n=1, what="fire", optional=True),), 0, ["up to 1 point of the satellite and its shot"]),
+        ((Gain("destroy", what="meteorite", where="moon", n=2, optional=True),), 1, ["1 rover movement", "2 meteorites to destroy"]),
+        ((Gain("flux", optional=True),), 0, ["the move of the flux token"]),
+        ((Gain("regress", ["civ"], piece=0, optional=True, what="before"),), 0, []),
+    ],
+)  # fmt: skip
+def test_confirm_names_what_is_left(
+    gains: tuple[Gain, ...], movement: int, told: list[str]
+) -> None:
+    table = rover().tracks(civ=2).pool(*(Gain(**_given(gain)) for gain in gains), movement=movement)
+    assert lost(table, Confirm()) == told
+
+
+def _given(gain: Gain) -> dict[str, object]:
+    return {name: getattr(gain, name) for name in gain.__struct_fields__}
+
+
+def test_movement_without_a_rover_that_could_use_it_is_no_loss() -> None:
+    assert lost(Table().pool(movement=5), Confirm()) == []
+
+
+def test_moves_of_lifepods() -> None:
+    table = Table(corporation="cosmos_inc").pool(Gain("reposition", n=3, optional=True))
+    table.own.pods = 1
+    assert lost(table, Confirm()) == ["moves of 3 lifepods"]
+
+
+def test_a_technology_of_this_round_that_brings_something_for_nothing() -> None:
+    table = Table(corporation="flux_industries").tracks(tech=14)
+    table.own.flux = "civ"
+    assert lost(table.pool(), Confirm()) == ["technology 5"]
+    table.tracks(tech=5, civ=6)  # level 2 works once in the match: it can wait
+    assert lost(table.pool(), Confirm()) == []
+
+
+def test_whatever_else_is_decided_throws_the_flux_token_away() -> None:
+    table = Table(corporation="flux_industries").tracks(tech=6).pool(Gain("steps", ["tech"]), Gain("boost"))  # fmt: skip
+    table.own.flux = "civ"
+    table.does(Advance("tech", "gain"))
+    assert lost(table, Advance("civ")) == ["the move of the flux token"]
+    assert lost(table, Choose("flux water")) == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("confirm", ["5 rover movement"]),
+        ("drive F1 F2; confirm", ["4 rover movement"]),
+        ("drive F1 F2", []),
+        ("drive F1 Z9; confirm", ["5 rover movement"]),
+    ],
+)
+def test_a_whole_turn_names_what_its_end_throws_away(steps: str, told: list[str]) -> None:
+    position = flow(rover().pool(movement=5)).position
+    before = GAME.save(position)
+    assert forfeits(position, A, (), WholeTurn(steps)) == told
+    assert GAME.save(position) == before
