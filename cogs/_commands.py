@@ -144,9 +144,7 @@ def game_group(game: Game, doors: Doors[Move]) -> app_commands.Group:
         if outer:
             home = below.get(outer[0]) or below.setdefault(
                 outer[0],
-                app_commands.Group(
-                    name=outer[0], description=_group_help(game, outer[0]), parent=group
-                ),
+                app_commands.Group(name=outer[0], description=_group_help(outer[0]), parent=group),
             )
         home.add_command(record_command(game, kind, name, doors))
     return group
@@ -158,10 +156,12 @@ def add_lookups(group: app_commands.Group, game: Game, doors: Doors[Lookup]) -> 
         group.add_command(record_command(game, kind, path_of(kind)[0], doors))
 
 
-def _group_help(game: Game, word: str) -> str:
+def _group_help(word: str) -> str:
     if word == ORDERS:
         return "Standing orders: what to do when it is not your turn"
-    return cut(f"{game.title}: {word}", OPTION)
+    return word.replace(
+        "-", " "
+    ).capitalize()  # shown nowhere, and the whole command has 8,000 characters
 
 
 def record_command(
