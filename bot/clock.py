@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.matches import Desk, Look
+from bot.due import is_due
+from bot.matches import Desk, Look, Match, Waiting
 from bot.matches.stored import read_waiting
 from bot.rules.kernel import IllegalMove
-from db import UNAVAILABLE, Row, Store, matches, people
+from db import UNAVAILABLE, Row, Store, alarms, matches
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +23,8 @@ REMINDER = timedelta(hours=24)  # after a question out of turn
 ANSWER_TIME = timedelta(hours=24)  # after the reminder; then it is answered as the rules say
 DAY = timedelta(days=1)
 RETRY = timedelta(minutes=10)  # after a fault
-NEVER = datetime.max.replace(tzinfo=UTC)
+LONGEST = max(REMINDER, ANSWER_TIME)  # until an alarm, from the time it is set
+DONE = datetime.min.replace(tzinfo=UTC)  # something was done: look again soon
 WAITS = "waits"  # a person's setting: by match the entry at which their turn shall not end itself
 
 
@@ -37,7 +39,11 @@ class Waited:
 
 
 class Clock:
-    """`await run()` as a task until cancelled. Matches of servers that removed the bot stand still: none of this runs there."""
+    """`await run()` as a task until cancelled. Matches of servers that removed the bot stand still: none of this runs there.
+
+    A match is read when its alarm is due and not before: each entry sets it to now, and the clock then puts it off to the next
+    time at which it will have something to do, or away.
+    """
 
     def __init__(
         self, store: Store, desk: Desk, now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -45,8 +51,6 @@ class Clock:
         self._store = store
         self._desk = desk
         self._now = now
-        self._judged: dict[tuple[int, int], int] = {}  # (match, seat) → entry looked at already
-        self._pressed: dict[Waited, datetime] = {}  # what was tried, and when it may be again
         self._chores_at = now()
 
     async def run(self) -> None:
@@ -58,10 +62,8 @@ class Clock:
             await asyncio.sleep(TICK)
 
     async def tick(self) -> None:
-        """Do what is due now. Computer players move in matches, too, that another program has let go on."""
-        await self._desk.start()
-        await self._end_turns()
-        await self._press_for_answers()
+        """Do what is due now."""
+        await self._look_at_due()
         if not self._now() < self._chores_at <= self._now() + DAY:  # or the clock was set back
             self._chores_at = self._now() + RETRY
             self._chores_at = await self._desk.do_chores()
@@ -77,58 +79,81 @@ class Clock:
         ]
         return sorted(found, key=lambda waited: waited.since)
 
-    async def _press_for_answers(self) -> None:
-        """Remind of questions that have stood for a day; a day later answer them as the rules say."""
-        waited = await self.waited()
-        self._pressed = {one: at for one, at in self._pressed.items() if one in waited}
-        for one in waited:
-            due = self._pressed.get(one, next_press(one.since, one.reminded))
-            if self._now() >= due:
-                self._pressed[one] = NEVER  # it is done then, or has no end
-                await self._press(one)
-
-    async def _press(self, waited: Waited) -> None:
-        press = self._desk.answer_overdue if waited.reminded else self._desk.remind
-        try:
-            await press(waited.match_id, waited.seat)
-        except IllegalMove as refusal:  # it moved on, or stands still
-            log.info("match %d: no pressing for an answer: %s", waited.match_id, refusal.reason)
-        except Exception:
-            log.exception("match %d: pressing for an answer failed", waited.match_id)
-            self._pressed[waited] = self._now() + RETRY
-
-    async def _end_turns(self) -> None:
+    async def _look_at_due(self) -> None:
         async with self._store.reading() as connection:
-            willing = await people.with_setting(connection, "auto_end")
-            rows = await matches.running_of(connection, sorted(willing)) if willing else []
-        now_asked = {(row["match_id"], row["seat"]) for row in rows}
-        self._judged = {one: entry for one, entry in self._judged.items() if one in now_asked}
+            rows = await alarms.due(connection, self._now(), self._now() + LONGEST)
         for row in rows:
-            if self._is_due(row):
-                self._judged[row["match_id"], row["seat"]] = row["entry"]
-                try:
-                    await self._end_turn(row["match_id"], row["person_id"], row["entry"])
-                except UNAVAILABLE:
-                    del self._judged[row["match_id"], row["seat"]]
-                    raise
-                except Exception:
-                    log.exception("match %d: a turn that should end itself failed", row["match_id"])
+            try:
+                await self._look_at(row)
+            except UNAVAILABLE:
+                raise
+            except Exception:
+                log.exception("match %d: what is due cannot be done", row["match_id"])
+                await self._again(row["match_id"])
 
-    def _is_due(self, row: Row) -> bool:
-        is_asked = any(one.seat == row["seat"] for one in read_waiting(row["waiting"]))
-        is_new = self._judged.get((row["match_id"], row["seat"])) != row["entry"]
-        return is_asked and is_new and self._now() - row["moved_at"] >= AUTO_END
+    async def _again(self, match_id: int) -> None:
+        """Something broke: not every few seconds again."""
+        async with self._store.writing() as connection:
+            await alarms.put(connection, match_id, self._now() + RETRY)
 
-    async def _end_turn(self, match_id: int, person_id: int, entry: int) -> None:
-        """Play the only offer of a decision that is kept open, when this person moved last and did not say to wait."""
-        look = await self._desk.look(match_id, person_id, since=entry - 1)
-        if ends_at(look, await self._desk.settings(person_id)) is None:
+    async def _look_at(self, alarm: Row) -> None:
+        """Do what is due in a match. Where nothing was to be done, its alarm is put off; else it is looked at once more."""
+        match = await self._desk.match(alarm["match_id"], alarm["guild_id"])
+        is_running = match.state == "running"
+        if is_running and self._desk.drive(match):
             return
+        times: list[datetime] = []
+        for one in match.waiting if is_running else ():
+            if not match.seats[one.seat].is_played_by_person:
+                continue
+            for look in (self._end_turn, self._press):
+                at = await look(match, one)
+                if at is DONE:
+                    return
+                times += [at] if at else []
+        async with self._store.writing() as connection:
+            given = match.id, alarm["at"], match.entry, min(times, default=None)
+            await alarms.put_off(connection, *given)
+
+    async def _press(self, match: Match, one: Waiting) -> datetime | None:
+        """Remind of a question that has stood for a day; a day later answer it as the rules say. Gives when to look again: None
+        for never, `DONE` where something was done.
+        """
+        if (one.reminded or one.since) > self._now():
+            await self._desk.waits_since_now(match.id)
+            return DONE
+        due = next_press(one.since, one.reminded)
+        if due > self._now():
+            return due
+        press = self._desk.answer_overdue if one.reminded else self._desk.remind
+        try:
+            return DONE if await press(match.id, one.seat) else None
+        except IllegalMove as refusal:  # it moved on, or stands still
+            log.info("match %d: no pressing for an answer: %s", match.id, refusal.reason)
+            return None
+        except Exception:
+            log.exception("match %d: pressing for an answer failed", match.id)
+            return self._now() + RETRY
+
+    async def _end_turn(self, match: Match, one: Waiting) -> datetime | None:
+        """Play the only offer of a decision that is kept open, when this person moved last and did not say to wait. Gives as
+        `_press` does.
+        """
+        person = match.seats[one.seat].person or 0
+        settings = await self._desk.settings(person)
+        if not settings.get("auto_end") or match.moved_at is None:
+            return None
+        if not is_due(match.moved_at + AUTO_END, self._now(), AUTO_END):
+            return match.moved_at + AUTO_END
+        look = await self._desk.look(match.id, person, since=match.entry - 1)
+        if ends_at(look, settings) is None:
+            return None
         move = look.offers[0]
         try:
-            await self._desk.play(match_id, person_id, move, None, look.entry, is_automatic=True)
+            await self._desk.play(match.id, person, move, None, look.entry, is_automatic=True)
         except IllegalMove as refusal:  # the person was quicker
-            log.info("match %d: no automatic end of turn: %s", match_id, refusal.reason)
+            log.info("match %d: no automatic end of turn: %s", match.id, refusal.reason)
+        return DONE
 
 
 def next_press(since: datetime, reminded: datetime | None) -> datetime:

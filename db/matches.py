@@ -10,6 +10,7 @@ from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, or_,
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db import alarms
 from db.tables import acts, entries, guilds, matches, seats
 from db.upsert import upsert
 
@@ -54,7 +55,10 @@ async def add(connection: AsyncConnection, guild_id: int, **values: Any) -> int:
     """A new match; gives its number."""
     await upsert(connection, guilds, "id", {"id": guild_id})
     statement = insert(matches).values(guild_id=guild_id, **values).returning(matches.c.id)
-    return int((await connection.execute(statement)).scalar_one())
+    match_id = int((await connection.execute(statement)).scalar_one())
+    if values["state"] == "running":  # one that was played elsewhere
+        await alarms.put(connection, match_id, values["created_at"])
+    return match_id
 
 
 async def rematch_of(connection: AsyncConnection, match_id: int) -> int | None:
@@ -169,32 +173,6 @@ async def autopilots(connection: AsyncConnection) -> Sequence[RowMapping]:
         .join_from(seats, matches)
         .join(guilds, guilds.c.id == matches.c.guild_id)
         .where(seats.c.is_autopilot, matches.c.state == "running", guilds.c.left_at.is_(None))
-    )
-    return await _all(connection, statement)
-
-
-async def running_of(
-    connection: AsyncConnection, person_ids: Sequence[int]
-) -> Sequence[RowMapping]:
-    """Seats of these people in running matches: `match_id`, `seat`, `person_id`, `waiting`, `moved_at`, `entry`."""
-    statement = (
-        select(
-            seats.c.match_id,
-            seats.c.seat,
-            seats.c.person_id,
-            matches.c.waiting,
-            matches.c.moved_at,
-            matches.c.entry,
-        )
-        .join_from(seats, matches)
-        .join(guilds, guilds.c.id == matches.c.guild_id)
-        .where(
-            seats.c.person_id.in_(person_ids),
-            ~seats.c.is_autopilot,
-            matches.c.state == "running",
-            guilds.c.left_at.is_(None),
-        )
-        .order_by(seats.c.match_id)
     )
     return await _all(connection, statement)
 

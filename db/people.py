@@ -40,12 +40,6 @@ async def set_settings(
     await upsert(connection, people, "id", values, "settings")
 
 
-async def with_setting(connection: AsyncConnection, name: str) -> set[int]:
-    """Everybody who has switched a setting on."""
-    statement = select(people.c.id).where(people.c.settings[name].as_boolean())
-    return set((await connection.execute(statement)).scalars().all())
-
-
 async def seats_of(connection: AsyncConnection, person_id: int) -> Sequence[RowMapping]:
     """Every seat a person has or had, in all matches."""
     statement = (

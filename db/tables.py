@@ -176,6 +176,13 @@ votes = Table(  # what a table is asked on a post with buttons: state open, carr
     sqlite_autoincrement=True,
 )
 
+alarms = Table(  # when the clock looks at a match next; it is set to now by whatever changes what is waited for
+    "alarms",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("at", UtcTime, nullable=False, index=True),
+)
+
 panels = Table(
     "panels",
     metadata,

@@ -28,6 +28,13 @@ class Autopilots(Writing):
             if any(one.seat == row["seat"] for one in read_waiting(row["waiting"])):
                 self._start_driving(row["match_id"])
 
+    def drive(self, match: Match) -> bool:
+        """Whether a computer player is asked: it moves then, in a match, too, that another program has let go on."""
+        if _asked_autopilot(match) is None:
+            return False
+        self._start_driving(match.id)
+        return True
+
     async def stop(self) -> None:
         """Let running autopilots finish their entry, start no new one."""
         self._is_stopping = True

@@ -13,7 +13,7 @@ from bot.matches.records import Match
 from bot.matches.stored import Present, write_json
 from bot.matches.writing import Draft
 from bot.rules.kernel import IllegalMove, seat_name
-from db import Connection, Row, matches, outbox, people
+from db import Connection, Row, alarms, matches, outbox, people
 
 SOMEBODY = "somebody"
 
@@ -42,6 +42,7 @@ class Folk(Consent, Lobby):
             settings[name] = change(settings.get(name))
             settings = {key: kept for key, kept in settings.items() if kept is not None}
             await people.set_settings(connection, person_id, settings)
+            await alarms.put_for(connection, person_id, self.now())  # a turn may end itself now
         return settings
 
     async def export_person(self, person_id: int) -> dict[str, Any]:

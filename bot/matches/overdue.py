@@ -41,6 +41,21 @@ class Overdue(Autopilots):
         self._committed()
         return True
 
+    async def waits_since_now(self, match_id: int) -> None:
+        """The clock was set back: who waits since a time that is still to come waits since now, so that it ends in a day."""
+        async with self._lock(match_id):
+            stored, _ = await self._load(match_id)
+            now = self.now()
+            told = [
+                replace(
+                    one, since=min(one.since, now), reminded=one.reminded and min(one.reminded, now)
+                )
+                for one in stored.match.waiting
+            ]
+            async with self.store.writing() as connection:
+                await self._still(connection, stored, None)
+                await matches.change(connection, match_id, waiting=plain_waiting(told))
+
     async def answer_overdue(self, match_id: int, seat: int) -> bool:
         """Answer for a seat, by lot from the match's key where there are several answers."""
         async with self._lock(match_id):

@@ -15,7 +15,7 @@ from bot.matches.votes import Votes
 from bot.rules import kernel
 from bot.rules.chance import Draw, KeyedChance
 from bot.rules.kernel import Decision, Event, Game, IllegalMove, Move, Position, Stuck
-from db import Connection, entries, matches, outbox
+from db import Connection, alarms, entries, matches, outbox
 from db.entries import EntryRow
 
 
@@ -71,6 +71,8 @@ class Writing(Votes):
         if not await matches.advance(connection, match.id, entry.number, **plain):
             raise Moved(match.entry, entry.number)
         await entries.append(connection, entry)
+        if not ending:
+            await alarms.put(connection, match.id, at)
         seats = await self._mark_mover(connection, match, entry)
         if ending:
             await self._all_settled(connection, match.id, ending)

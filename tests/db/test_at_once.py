@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import AsyncExitStack
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
+from bot.clock import Clock
 from bot.matches import Desk, Match
 from bot.rules.kernel import IllegalMove
-from db import Store, entries, people
+from db import Store, alarms, entries, people
 from tests.db.conftest import empty_database
 from tests.matches.table import ADA, BO, CHANNEL, CY, GUILD, Room, room_on, together
 from tests.rules.countdown import Take
@@ -209,6 +211,26 @@ def _with(number: int) -> Any:
         return [*(was or ()), number]
 
     return change
+
+
+async def test_the_clock_looks_once_and_then_when_there_is_something_to_do(rooms: Rooms) -> None:
+    one, _ = rooms
+    match = await one.match(pebbles=9)
+    await Clock(one.store, one.desk, lambda: one.now).tick()
+    assert await _due(one, timedelta()) == []
+    assert await _due(one, timedelta(days=1)) == [match.id]
+    await one.play(match.id, Take(1))
+    assert await _due(one, timedelta()) == [match.id]
+    await Clock(one.store, one.desk, lambda: one.now + timedelta(days=1)).tick()
+    assert await _due(one, timedelta(days=9)) == [], "a turn of this game has no end"
+
+
+async def _due(room: Room, later: timedelta) -> list[int]:
+    now = room.now + later
+    async with room.store.reading() as connection:
+        return [
+            row["match_id"] for row in await alarms.due(connection, now, now + timedelta(days=9))
+        ]
 
 
 async def test_a_program_judges_only_the_servers_of_its_own_connection(rooms: Rooms) -> None:

@@ -57,6 +57,7 @@ async def test_a_database_of_the_first_shape_is_brought_up_to_date(file: Path) -
         connection.execute("DROP TABLE votes")
         connection.execute("DROP TABLE chores")
         connection.execute("ALTER TABLE matches DROP COLUMN thinned")
+        connection.execute("DROP TABLE alarms")
         connection.execute("DROP INDEX ix_matches_rematch_of")
         connection.execute("ALTER TABLE matches DROP COLUMN rematch_of")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
@@ -74,7 +75,7 @@ async def test_two_programs_start_at_once(file: Path) -> None:
         await opened.close()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
-            ("0005",)
+            ("0006",)
         ]
 
 

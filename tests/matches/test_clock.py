@@ -292,8 +292,10 @@ async def test_a_computer_player_goes_on_where_another_program_has_thawed_the_ma
         assert look.match.waiting[0].seat == 0
 
 
-async def test_what_was_judged_is_forgotten_with_its_match(slow: Room) -> None:
+async def test_the_clock_keeps_nothing_of_a_match(slow: Room) -> None:
+    """Its alarms are in the database, and gone with the match."""
     clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    kept = len(vars(clock))
     for _ in range(3):
         match = await slow.match(pebbles=20)
         mover, _ = await slow.both(match.id)
@@ -301,7 +303,10 @@ async def test_what_was_judged_is_forgotten_with_its_match(slow: Room) -> None:
         await slow.desk.play(match.id, mover, Take(1), slow.once())
         slow.later(31)
         await clock.tick()
-    assert len(clock._judged) >= 3  # noqa: SLF001
     slow.sql("UPDATE matches SET state = 'over'")
     await clock.tick()
-    assert clock._judged == {}  # noqa: SLF001
+    slow.later(25 * HOUR)
+    await clock.tick()
+    assert slow.sql("SELECT * FROM alarms") == []
+    assert len(vars(clock)) == kept
+    assert not any(isinstance(value, dict | list | set) for value in vars(clock).values())
