@@ -21,7 +21,7 @@ from bot.rules.high_frontier.plans import MOST_TURNS, Hull
 from bot.rules.high_frontier.printed.chart import CREW, Face
 from bot.rules.high_frontier.printed.map import SKY, plain
 from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET
-from bot.rules.high_frontier.state import ROCKET, Card, Exact, Stack, State
+from bot.rules.high_frontier.state import ROCKET, Exact, Stack, State
 from bot.rules.high_frontier.thrust import Engine, choose, survivors, uses_valkyrie
 from bot.rules.high_frontier.typed import space_named
 from bot.rules.high_frontier.voyage import Voyage
@@ -129,18 +129,7 @@ def engine_for(state: State, seat: int, stack: Stack, order: Fly) -> Engine | No
     lit = order.afterburn == "yes"
     if not card and not thrust.triangles(stack):
         return None
-    engine = choose(stack, zone, powersat, card, supports, lit)
-    if uses_valkyrie(stack, engine.chain):
-        left = _without(stack, survivors(stack, engine.chain))
-        return choose(left, zone, powersat, engine.card, engine.chain.supports, lit)
-    return engine
-
-
-def _without(stack: Stack, left: Sequence[Card]) -> Stack:
-    """A copy of the stack with only these cards, chits moved."""
-    copy = msgspec.structs.replace(stack, cards=[*left])
-    fuel.reweigh(copy, fuel.cargo(stack))
-    return copy
+    return choose(stack, zone, powersat, card, supports, lit)
 
 
 def craft_for(state: State, seat: int, stack: Stack, engine: Engine | None, order: Fly) -> Craft:
@@ -192,7 +181,8 @@ def prepared(state: State, seat: int, order: Fly) -> Ready:
         raise why
     stack = state.seats[seat].stacks[ROCKET]
     engine = engine_for(state, seat, stack, order)
-    ready = stack if engine is None else _without(stack, survivors(stack, engine.chain))
+    is_blasted = engine is not None and uses_valkyrie(stack, engine.chain)
+    ready = survivors(stack) if is_blasted else stack
     return Ready(ready, engine, craft_for(state, seat, ready, engine, order))
 
 

@@ -98,16 +98,16 @@ def chains(working: dict[str, Face], root: str, spare_therms: int = 0) -> list[C
             found[cooled] = None
         if len(found) >= MOST_CHAINS:
             break
-    return sorted(found, key=lambda chain: _size(working, chain))
+    return sorted(found, key=lambda chain: size(working, chain))
 
 
 def uncooled_chains(working: dict[str, Face], root: str) -> list[Chain]:
     """Chains without any therm, for industrializing (ruling 117)."""
     found = dict.fromkeys(_wired(working, Chain(root))) if root in working else {}
-    return sorted(found, key=lambda chain: _size(working, chain))
+    return sorted(found, key=lambda chain: size(working, chain))
 
 
-def _size(working: dict[str, Face], chain: Chain) -> tuple[bool, int, int, tuple[str, ...]]:
+def size(working: dict[str, Face], chain: Chain) -> tuple[bool, int, int, tuple[str, ...]]:
     """Fountains last (ruling 125), then fewest supports, then fewest radiators."""
     spent = any(is_fountain(working[name]) for name in chain.radiators)
     supports = len(chain.members) - len(chain.radiators)

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+import msgspec
 from msgspec import Struct
 
 from bot.rules.high_frontier.fuel import (
     burnt,
+    cargo,
     class_thrust,
     fuel_left,
     lie,
+    reweigh,
     runs_on,
     weight_class,
 )
 from bot.rules.high_frontier.printed.chart import Face, Triangle
 from bot.rules.high_frontier.printed.tracks import FIGURES, ZONES
-from bot.rules.high_frontier.state import Card, Stack
+from bot.rules.high_frontier.state import Stack
 from bot.rules.high_frontier.supports import (
     Chain,
     chains,
@@ -76,17 +79,25 @@ def is_pushed(face: Face, powersat: bool) -> bool:
     return powersat and face.triangle is not None and face.triangle.is_pushable
 
 
-def survivors(stack: Stack, chain: Chain) -> list[Card]:
-    """What is left of the stack when Project Valkyrie is in a chain that is used (ruling 127)."""
-    if not uses_valkyrie(stack, chain):
-        return stack.cards
-    return [card for card in stack.cards if lie(card).hardness >= SAFE_HARDNESS]
+def survivors(stack: Stack) -> Stack:
+    """What is left of a stack when Project Valkyrie in it is used, chits moved (ruling 127)."""
+    hard = [card for card in stack.cards if lie(card).hardness >= SAFE_HARDNESS]
+    copy = msgspec.structs.replace(stack, cards=hard)
+    reweigh(copy, cargo(stack))
+    return copy
 
 
 def uses_valkyrie(stack: Stack, chain: Chain) -> bool:
     return any(
         card.id in chain.members and lie(card).ability(VALKYRIE) is not None for card in stack.cards
     )
+
+
+def versions(stack: Stack) -> Iterator[tuple[Stack, bool]]:
+    """The stack as a chain finds it: whole, and without its soft cards for a chain with Project Valkyrie, which takes them first (ruling 127)."""
+    yield stack, False
+    if any(lie(card).ability(VALKYRIE) is not None for card in stack.cards):
+        yield survivors(stack), True
 
 
 def engines(
@@ -99,9 +110,11 @@ def engines(
     if afterburn and afterburn_refusal(stack, face) is not None:
         return
     pushed = is_pushed(face, powersat)
-    working = operational(stack.cards, zone, pushed)
-    for chain in chains(working, card, int(afterburn)):
-        yield _engine(stack, zone, face, face.triangle, working, chain, afterburn, pushed)
+    for ready, is_blasted in versions(stack):
+        working = operational(ready.cards, zone, pushed)
+        for chain in chains(working, card, int(afterburn)):
+            if uses_valkyrie(stack, chain) == is_blasted:
+                yield _engine(ready, zone, face, face.triangle, working, chain, afterburn, pushed)
 
 
 def afterburn_refusal(stack: Stack, face: Face) -> str | None:

@@ -10,7 +10,14 @@ from bot.rules.high_frontier.losses import lose
 from bot.rules.high_frontier.printed.chart import Face
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import ROCKET, Stack, State
-from bot.rules.high_frontier.supports import Chain, chains, find_chain, is_fountain, operational
+from bot.rules.high_frontier.supports import (
+    Chain,
+    chains,
+    find_chain,
+    is_fountain,
+    operational,
+    size,
+)
 from bot.rules.kernel import IllegalMove, Table
 
 
@@ -29,7 +36,14 @@ def usable_chains(state: State, seat: int, stack: Stack, card: str) -> list[Chai
     found = stack.card(card)
     if found is None:
         return []
-    return chains(working(state, seat, stack, lie(found)), card)
+    whole = working(state, seat, stack, lie(found))
+    chosen = [
+        chain
+        for ready, is_blasted in thrust.versions(stack)
+        for chain in chains(working(state, seat, ready, lie(found)), card)
+        if thrust.uses_valkyrie(stack, chain) == is_blasted
+    ]
+    return sorted(chosen, key=lambda chain: size(whole, chain))
 
 
 def chain_for(
