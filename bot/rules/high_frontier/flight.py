@@ -243,6 +243,7 @@ def voyage_of(seat: int, order: Fly, ready: Ready, route: list[str]) -> Voyage:
         route,
         read_orders(order.hazards),
         on_loss=order.on_loss,
+        hijacks=order.hijack,
         asks_on=order.then == "ask",
         takes_glory=order.glory == "take",
     )

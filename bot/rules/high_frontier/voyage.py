@@ -32,7 +32,7 @@ from bot.rules.high_frontier.hazards import (
     lose_sails,
     places_rolled,
 )
-from bot.rules.high_frontier.landing import pay_acetylene
+from bot.rules.high_frontier.landing import pay_acetylene, usable_factories
 from bot.rules.high_frontier.losses import STRANDED, lose, tidy
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
@@ -78,7 +78,7 @@ class RollHazard(Move, frozen=True):
 class Voyage(Step[State]):
     """A movement under way. `rest`: the ordered spaces to come, `answers`: what was decided for the next leg's hazards.
 
-    `chain`: of the activated triangle, `spends`: a Fountain that turns light at the end, `tanks`: of water for acetylene,
+    `hijacks`: factories are used against their owners' will; `chain`: of the activated triangle, `spends`: a Fountain that turns light at the end, `tanks`: of water for acetylene,
     `trouble`: why it stopped.
     """
 
@@ -92,6 +92,7 @@ class Voyage(Step[State]):
     afterburn: int = 0
     spends: str = ""
     tanks: int = 0
+    hijacks: bool = False
     on_loss: str = ASK
     asks_on: bool = False
     takes_glory: bool = True
@@ -168,11 +169,12 @@ class Voyage(Step[State]):
         return {ASK: None, PAY: PayFinao(), ROLL: RollHazard()}[word]
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
+        self._look_at_rights(table.state)
         if isinstance(move, FlyOn):
             self._reroute(move)
         elif isinstance(move, Halt):
             self.halted = True
-        else:
+        elif not self.blocked():
             self._decide(table, seat, pays=isinstance(move, PayFinao))
         table.then(self)
 
@@ -196,7 +198,15 @@ class Voyage(Step[State]):
 
     # -- what happens
 
+    def _look_at_rights(self, state: State) -> None:
+        """Factories that may be used now: a Human may be lost on the way, a leave revoked or given (rulings 84, 85)."""
+        stack = state.seats[self.seat].rocket
+        if self.craft.active:
+            sites = usable_factories(state, self.seat, stack, self.hijacks)
+            self.craft = msgspec.structs.replace(self.craft, factories=sites)
+
     def run(self, table: Table[State]) -> None:
+        self._look_at_rights(table.state)
         stack = table.state.seats[self.seat].rocket
         if stack is None or self.halted or self.spot.landed or not self.rest:
             self._end(table)
@@ -230,6 +240,7 @@ class Voyage(Step[State]):
         self._enter(table, stack, step, rolled)
         for place in rolled:
             self.answers.pop(place, None)
+        self._look_at_rights(table.state)
 
     def _move(self, table: Table[State], stack: Stack, step: Leg) -> None:
         if step.acetylene:
