@@ -230,8 +230,10 @@ def test_ruling_127_project_valkyrie_takes_soft_cards() -> None:
         "leo", "kuck_mosquito:W", "project_orion:B", "cat_fusion_z_pinch_torch:W", "b612_foundation"
     )
     chain = Chain("kuck_mosquito", (Link("kuck_mosquito", 0, "project_orion"),))
-    assert [c.id for c in thrust.survivors(ship, chain)] == ["kuck_mosquito", "project_orion"]
-    assert len(thrust.survivors(ship, Chain("b612_foundation"))) == 4
+    assert thrust.uses_valkyrie(ship, chain)
+    assert not thrust.uses_valkyrie(ship, Chain("b612_foundation"))
+    assert [c.id for c in thrust.survivors(ship).cards] == ["kuck_mosquito", "project_orion"]
+    assert len(ship.cards) == 4
 
 
 def test_ruling_128_the_sun_counts_once() -> None:
