@@ -43,18 +43,19 @@ def redacted(text: str, known: Iterable[str] = ()) -> str:
     return text
 
 
-def hold_others() -> None:
-    """What libraries write below INFO is never written."""
+def hold_others(least: int = logging.INFO) -> None:
+    """What libraries write below INFO is never written, nor below `least`."""
     for name in OTHERS:
         logger = logging.getLogger(name)
-        logger.setLevel(max(logger.level, logging.INFO))
+        logger.setLevel(max(logger.level, logging.INFO, least))
 
 
 def begin(level: str, known: Iterable[str] = (), stream: TextIO | None = None) -> None:
     """Write our own words from this level on, those of libraries from INFO on at the lowest."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Discreet(known))
-    logging.basicConfig(level=max(logging.INFO, getattr(logging, level)), handlers=[handler])
+    least = max(logging.INFO, getattr(logging, level))
+    logging.basicConfig(level=least, handlers=[handler])
     for name in OURS:
         logging.getLogger(name).setLevel(level)
-    hold_others()
+    hold_others(least)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,18 +17,26 @@ from tests.e2e.house import House
 from tests.e2e.table import Table, two
 
 
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    """What `bot run` writes with LOG_LEVEL=DEBUG."""
+@contextmanager
+def begun(level: str) -> Iterator[io.StringIO]:
+    """What `bot run` writes at this level; afterwards everything is as it was."""
     names = ("", *logs.OURS, *logs.OTHERS)
     before = {name: logging.getLogger(name).level for name in names}
     root, stream = logging.getLogger(), io.StringIO()
     handlers, root.handlers = root.handlers, []
-    logs.begin("DEBUG", known=["the-word-in-the-settings"], stream=stream)
+    for name in names:
+        logging.getLogger(name).setLevel(logging.NOTSET)
+    logs.begin(level, known=["the-word-in-the-settings"], stream=stream)
     yield stream
     root.handlers = handlers
-    for name, level in before.items():
-        logging.getLogger(name).setLevel(level)
+    for name, was in before.items():
+        logging.getLogger(name).setLevel(was)
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    with begun("DEBUG") as stream:
+        yield stream
 
 
 @pytest.fixture
@@ -133,3 +142,18 @@ def test_libraries_are_silent_below_info(written: io.StringIO) -> None:
     logging.getLogger("bot.app").debug("our own word")
     assert "a hand" not in written.getvalue()
     assert "our own word" in written.getvalue()
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+def test_the_level_of_the_settings_holds_for_everybody(level: str) -> None:
+    asked = getattr(logging, level)
+    with begun(level) as stream:
+        logs.hold_others()  # as the bot does once more
+        for name in ("bot.app", "discord.client", "sqlalchemy.engine", "alembic", "a.library"):
+            for at in (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR):
+                is_ours = name.startswith(logs.OURS)
+                stream.seek(0)
+                stream.truncate()
+                logging.getLogger(name).log(at, "a word")
+                is_due = at >= asked if is_ours else at >= max(asked, logging.INFO)
+                assert bool(stream.getvalue()) == is_due, (name, at)
