@@ -164,7 +164,8 @@ def first_open(moves: Sequence[Move]) -> str | None:
 def typed_move(game: Game, look: Look, kind: type[Move], given: Filled) -> Move | list[Move]:
     """What a typed command means: one move, or the offers that are left to choose from.
 
-    Not offered but complete: the record itself, so that the rules say why not. Raises `IllegalMove` where options are missing.
+    Not offered but complete: the record itself, so that the rules say why not. Raises `IllegalMove` where options are missing,
+    `NoneOffered` where there is nothing to choose them from.
     """
     offered = on_offer(look, kind)
     fits = fitting(game, look, offered, given)
@@ -172,10 +173,21 @@ def typed_move(game: Game, look: Look, kind: type[Move], given: Filled) -> Move 
         return _as_by_default(kind, fits, given) or fits
     if fits:
         return fits[0]
+    values = _canonical(game, look, kind, given)
     try:
-        return made(game, kind, _canonical(game, look, kind, given))
+        return made(game, kind, values)
     except msgspec.ValidationError as fault:
+        if not offered and (look.is_asked or kind.anytime):
+            raise NoneOffered(values) from fault
         raise IllegalMove(_why_not(game, look, kind, given)) from fault
+
+
+class NoneOffered(IllegalMove):
+    """A kind of move of which nothing is on offer; `given`: what was filled in all the same."""
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        super().__init__("There is nothing of this kind to choose now.")
+        self.given = given
 
 
 def _as_by_default(kind: type[Move], fits: list[Move], given: Filled) -> Move | None:
@@ -217,30 +229,33 @@ def _why_not(game: Game, look: Look, kind: type[Move], given: Filled) -> str:
     """Why a command that is not complete cannot be filled in."""
     offered = on_offer(look, kind)
     if not offered:
-        return _not_now(look, kind)
+        return _not_now(look)
     for field in kind.__struct_fields__:
         legal = [shown_value(game, look, field, text_of(v)) for v in distinct(offered, field)]
         values = [value for value in legal if value]
         if field in given and not fitting(game, look, offered, {field: given[field]}):
             return f"`{text_of(given[field])}` is not possible for `{field}`. You can: {_some(values)}."
-    missing = [one.name for one in msgspec.structs.fields(kind) if one.required]
-    if kind.sampled and (missing := [name for name in missing if name not in given]):
+    if kind.sampled and (missing := left_open(kind, given)):
         return f"Say also: {listed(missing)}."  # what is listed is not all that fits
     return "These do not go together. Leave one out and choose from what is possible."
+
+
+def left_open(kind: type[Move], given: Filled) -> list[str]:
+    """The fields that must be filled in and are not."""
+    return [
+        one.name for one in msgspec.structs.fields(kind) if one.required and one.name not in given
+    ]
 
 
 def _some(values: Sequence[str]) -> str:
     return listed([*values[:10], f"{len(values) - 10} more"] if len(values) > 10 else values, "or")
 
 
-def _not_now(look: Look, kind: type[Move]) -> str:
+def _not_now(look: Look) -> str:
     if look.outcome is not None or look.decision is None:
         return "Nothing is asked just now."
-    if not look.is_asked:
-        others = listed([seat_name(seat) for seat in look.decision.seats])
-        return said(look, f"It is not your turn: {others} {look.decision.task}.")
-    can = listed([name_of(other) for other in by_kind(look.offers)], "or")
-    return f"{name_of(kind)} is not possible now. You can: {can}."
+    others = listed([seat_name(seat) for seat in look.decision.seats])
+    return said(look, f"It is not your turn: {others} {look.decision.task}.")
 
 
 def completions(

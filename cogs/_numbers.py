@@ -13,7 +13,7 @@ from cogs._commands import field_of, options_of
 from cogs._forms import Blank, Form
 from cogs._moves import distinct, fitting, made, name_of, on_offer, open_number
 from cogs._names import labelled
-from cogs._presses import Page, Pressed, button, row, words
+from cogs._presses import GONE, Page, Pressed, button, row, words
 from cogs._preview import preview_page
 from cogs._private import GREEN, narrowing
 from cogs._text import folded, plain
@@ -45,7 +45,7 @@ def order_form(game: Game, look: Look) -> Form:
     """How far the standing orders go that differ only in that, one of the first two."""
     groups = orders_by_number(look)[:2]
     if not groups:
-        raise IllegalMove("That is not possible now.")
+        raise IllegalMove(GONE)
     blanks = []
     for at, moves in enumerate(groups):
         asks = labelled(look, game.choice(look.view, moves[0]).label)
@@ -78,7 +78,7 @@ def number_form(game: Game, look: Look, kind: type[Move], filled: dict[str, str]
 def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
     """What the number is and how far it may go; the best choice as an example."""
     if not moves:
-        raise IllegalMove("That is not possible now.")
+        raise IllegalMove(GONE)
     kind = type(moves[0])
     number = open_number(moves) or _number_in(kind)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)

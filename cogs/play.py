@@ -8,13 +8,13 @@ from functools import wraps
 from typing import Any
 
 import discord
-import msgspec
 from discord import app_commands
 
 from bot.clock import ends_at
 from bot.matches import Done, Look, Match, Moved, NotHere, Preview
 from bot.rules.kernel import Event, Game, IllegalMove, Move
-from cogs._commands import Doors, Given, game_group, help_of
+from bot.rules.refusing import NOTHING
+from cogs._commands import Doors, Given, game_group, help_of, path_of
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import Interaction, report
 from cogs._hall import (
@@ -29,9 +29,11 @@ from cogs._hall import (
 )
 from cogs._match import MATCH, Number
 from cogs._moves import (
+    NoneOffered,
     completions,
     fitting,
     kind_of,
+    left_open,
     name_of,
     narrowed,
     on_offer,
@@ -123,17 +125,17 @@ async def do(visit: Visit) -> None:
         await show_board(visit, game, look, page)
         await visit.hall.desk.seen(visit.match, visit.person, look.entry)
     else:
-        await _now(visit, game, look, [await _why_impossible(visit, look, kind)])
+        why = await _why_impossible(visit, game, kind, {})
+        await _now(visit, game, look, [said(look, why)])
 
 
-async def _why_impossible(visit: Visit, look: Look, kind: type[Move]) -> str:
-    """What the rules say to a kind of move with nothing filled in; where something must be, what the move needs."""
-    if not any(field.required for field in msgspec.structs.fields(kind)):
-        try:
-            await visit.hall.desk.foresee(visit.match, visit.person, kind())
-        except IllegalMove as refusal:
-            return said(look, refusal.reason)
-    return f"*{name_of(kind)} is not possible now.* {help_of(kind)}"
+async def _why_impossible(visit: Visit, game: Game, kind: type[Move], given: Given) -> str:
+    """What the rules say to every move of this kind that these fields may mean; where they let one pass, what must be said."""
+    if why := await visit.hall.desk.why_not(visit.match, visit.person, kind, given):
+        return f"*{name_of(kind)}*: {why}{f' {help_of(kind)}' if why == NOTHING else ''}"
+    typed = f"/{' '.join((game.command, *path_of(kind)))}"
+    missing = left_open(kind, given)
+    return f"Type `{typed}` and say also: {listed(missing)}." if missing else f"Type `{typed}`."
 
 
 async def not_your_turn(visit: Visit, game: Game, look: Look) -> None:
@@ -189,7 +191,10 @@ async def typed(visit: Visit) -> None:
 
 async def _choose(visit: Visit, game: Game, look: Look, kind: type[Move], given: Given) -> None:
     """What was typed: the move, or a choice of those that it may mean."""
-    move = typed_move(game, look, kind, given)
+    try:
+        move = typed_move(game, look, kind, given)
+    except NoneOffered as gap:
+        raise IllegalMove(await _why_impossible(visit, game, kind, gap.given)) from gap
     if isinstance(move, Move):
         await attempt(visit, game, look, move)
     else:

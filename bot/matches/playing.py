@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
 from bot.matches.autopilots import Autopilots
 from bot.matches.looking import Looking
 from bot.matches.records import Done, Look, Moved, Preview
@@ -9,7 +13,7 @@ from bot.matches.replay import Replay
 from bot.matches.room import Again
 from bot.matches.stored import Present, Stored, visible
 from bot.matches.writing import Draft
-from bot.rules import kernel
+from bot.rules import kernel, refusing
 from bot.rules.kernel import IllegalMove, Move
 from db import entries
 
@@ -66,6 +70,17 @@ class Playing(Autopilots, Looking, Replay):
         stored, present = await self._load(look.match.id)
         seat, game = self._acting_seat(stored.match, person_id), self._game(stored.match)
         return tuple(game.forfeits(present.position, seat, look.offers, move))
+
+    async def why_not(
+        self, match_id: int, person_id: int, kind: type[Move], given: Mapping[str, Any]
+    ) -> str:
+        """Why this person can make no move of a kind with these fields; empty where one is legal."""
+        stored, present = await self._load(match_id)
+        match, seat = stored.match, self._acting_seat(stored.match, person_id)
+        game = self._game(match)
+        absent = game.absent(match.size, game.read_options(match.options))
+        asking = game, present.position, seat, kind, given, absent
+        return await asyncio.to_thread(refusing.why_not, *asking)
 
     async def take_back(
         self, match_id: int, person_id: int, once: int, expected: int | None = None

@@ -30,6 +30,7 @@ from bot.rules.records import (
     Outcome,
     PrivateTurn,
     ScoreLine,
+    another_moment,
     digest,
     named,
     seat_name,
@@ -154,7 +155,7 @@ class Game:
 
     `setup(seats, options, chance)` deals the first state and `opening()` is the first step; `view(position, viewer)` is built
     up from nothing; `sentence(event)` words an event; `choice(view, move)` words an offer; `value(view, field, value)` words
-    one value of an option; `complete` maps `(move tag, field)` to its own autocomplete; `guide` is the rules in short.
+    one value of an option; `complete` maps `(move tag, field)` to its own autocomplete, `things(state, seat, field)` names what of the seat's a field may mean; `guide` is the rules in short.
 
     `happenings` lists the kinds of events there are, so that a walk can say which never occurred; `absent(seats, options)` names the
     kinds of moves and events of modules and modes that such a match is played without.
@@ -210,6 +211,7 @@ class Game:
         lambda position, viewer, luck: None
     )
     complete: Mapping[tuple[str, str], Completer] = field(default_factory=dict)
+    things: Callable[[Any, int, str], Sequence[str]] = lambda state, seat, field: ()
     check_options: Callable[[int, Any], None] = lambda seats, options: None
     version: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
@@ -378,9 +380,7 @@ def _may_answer(position: Position[Any, Any], decision: Decision, seat: int, mov
         raise IllegalMove(f"It is not your turn: {others} {decision.task}.", "sequence of play")
     if not isinstance(move, decision.moves):
         offered: list[Move] = position.agenda[-1].offers(position.state, seat)
-        legal = ", ".join(dict.fromkeys(one.label or snake(type(one).__name__) for one in offered))
-        why = f"{type(move).label} is not possible now. You can: {legal}."
-        raise IllegalMove(why, "sequence of play")
+        raise IllegalMove(another_moment(type(move), decision, offered), "sequence of play")
 
 
 def _push(position: Position[Any, Any], table: Table[Any]) -> None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from bot.rules.chance import Luck
 
 SEAT_LETTERS = "ABCDEF"
+MOST_TOLD = 5  # of what can be done instead
 
 
 def snake(name: str) -> str:
@@ -99,6 +100,20 @@ class Decision(Struct, frozen=True):
     question: str = ""
     stays_open: bool = False
     orders: tuple[type[Move], ...] = ()
+
+
+def another_moment(kind: type[Move], decision: Decision, offered: Sequence[Move]) -> str:
+    """Why a kind of move does not answer what is asked, and what does."""
+    legal = list(dict.fromkeys(_title(type(one)) for one in offered))
+    more = f" and {len(legal) - MOST_TOLD} more" if len(legal) > MOST_TOLD else ""
+    can = f"You can: {', '.join(legal[:MOST_TOLD])}{more}."
+    if decision.stays_open:
+        return f"{_title(kind)} is not among the choices of this turn. {can}"
+    return f"{_title(kind)} is for another moment: now you have {decision.task}. {can}"
+
+
+def _title(kind: type[Move]) -> str:
+    return kind.label or snake(kind.__name__)
 
 
 class Milestone(Struct, frozen=True):

@@ -89,8 +89,8 @@ async def test_a_menu_that_all_can_read_names_secret_kinds_only(
     await house.said()
     panel = house.panel(mover, thread)
     why = await mover.choose(panel, "What do you do?", "mine")
-    needed = "Play 1 card of a sector's type that you control"
-    assert f"*Mine is not possible now.* {needed}" in why.text
+    assert "*Mine*: " in why.text
+    assert "not possible" not in why.text
 
 
 async def in_hand(house: House, person: int) -> int:

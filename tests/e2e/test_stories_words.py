@@ -156,10 +156,22 @@ REFUSALS = (
     ("fly", {"to": "N1"}, "No flight of yours ends at N1."),
     ("fly", {"to": "Z99"}, "'Z99' is no place on the board: S, H1 to H6, M1 to M12, N1 to N24"),
     ("fly", {"to": "N20", "path": "N20"}, "silver"),
-    ("card", {"card": "laser"}, "Choose a card is not possible now. You can: "),
-    ("let-pass", {"always": True}, "Let it pass is not possible now. You can: "),
-    ("lose", {"unit": "pathfinder"}, "Lose a unit is not possible now. You can: "),
-    ("start", {"at": "N5"}, "Choose a start is not possible now. You can: "),
+    (
+        "card",
+        {"card": "laser"},
+        "Choose a card is not among the choices of this turn. You can: ",
+    ),
+    (
+        "let-pass",
+        {"always": True},
+        "Let it pass is not among the choices of this turn. You can: ",
+    ),
+    (
+        "lose",
+        {"unit": "pathfinder"},
+        "Lose a unit is not among the choices of this turn. You can: ",
+    ),
+    ("start", {"at": "N5"}, "Choose a start is not among the choices of this turn. You can: "),
     ("orders passing", {"opponent": "D", "answer": "stop"}, "There is no opponent 'D'"),
 )
 

@@ -17,7 +17,7 @@ from bot.rules.high_frontier.reserve import open_claims
 from bot.rules.high_frontier.state import ANY_LOT, ROCKET, State
 from bot.rules.high_frontier.thrust import triangles
 from bot.rules.high_frontier.typed import hand_cards, located, own_stack, site_named
-from bot.rules.kernel import Completer, IllegalMove, Position
+from bot.rules.kernel import SEAT_LETTERS, Completer, IllegalMove, Position
 
 Filled = Mapping[str, str]
 Values = Callable[[State, int, Filled], list[str]]
@@ -108,6 +108,21 @@ def _claims(state: State, seat: int, filled: Filled) -> list[str]:
 
 def _answers(state: State, seat: int, filled: Filled) -> list[str]:
     return politics.answers(state, seat, filled.get("about", ""))
+
+
+def things(state: State, seat: int, field: str) -> list[str]:
+    """What the seat has that a field of a move may mean: cards, stacks, sites of its tokens and stacks, players."""
+    own = state.seats[seat]
+    if field in ("card", "cards"):
+        return [*own.hand, *(card.id for stack in own.stacks.values() for card in stack.cards)]
+    if field in ("stack", "source", "outpost"):
+        return list(own.stacks)
+    if field in ("site", "sites"):
+        tokens = [
+            at for at, place in state.places.items() if place.claim == seat or place.factory == seat
+        ]
+        return [*tokens, *(stack.at for stack in own.stacks.values() if SKY.spaces[stack.at].site)]
+    return list(SEAT_LETTERS[: len(state.seats)]) if field in ("player", "to") else []
 
 
 def _completer(values: Values) -> Completer:

@@ -23,7 +23,7 @@ from bot.rules.high_frontier import (
 from bot.rules.high_frontier.autopilot import autopilot
 from bot.rules.high_frontier.bargains import answer
 from bot.rules.high_frontier.checks import census, shuffle_hidden
-from bot.rules.high_frontier.completing import COMPLETE
+from bot.rules.high_frontier.completing import COMPLETE, things
 from bot.rules.high_frontier.deals import (
     Accept,
     Counter,
@@ -177,6 +177,7 @@ GAME = Game(
     by_orders=by_orders,
     in_force=lambda view: view.orders,
     complete=COMPLETE,
+    things=things,
     check_options=setup.check_options,
     version=2,
     upgrades={1: upgrades.with_requests},

@@ -254,7 +254,9 @@ def refusal(play: Play, move: Move) -> IllegalMove | None:
     if move in legal:
         return None
     if not legal:
-        return IllegalMove(f"{type(move).label}: there is nothing to do so just now.", "pool")
+        kinds = ", ".join(dict.fromkeys(type(other).label for other in everything(play)))
+        can = f" You can: {kinds}." if kinds else ""
+        return IllegalMove(f"Nothing you have in hand gives you this now.{can}", "pool")
     return IllegalMove(f"Not possible. You can: {_values(legal)}.", "pool")
 
 

@@ -28,7 +28,8 @@ FOUR = ("metastable_helium", "hall_effect", "de_laval_nozzle", "dumbo")
 
 def test_a_refused_answer_names_only_what_is_possible() -> None:
     assert Whole().refused(Pass()) == (
-        "Pass is not possible now. You can: Research, Income, Transfer cargo, Switch a card, End turn."
+        "Pass is not among the choices of this turn. "
+        "You can: Research, Income, Transfer cargo, Switch a card, End turn."
     )
 
 

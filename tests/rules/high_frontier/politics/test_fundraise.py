@@ -49,7 +49,9 @@ def test_politics_takes_two_players() -> None:
 def test_ruling_150_fundraise_replaces_income() -> None:
     """1 Aqua, a delegate from the reserve, one moves, and only then a tally."""
     table = Hall().seated(unity="A", honor="B")
-    assert table.refused(Income()).startswith("Income is not possible now.")
+    assert table.refused(Income()).startswith(
+        "Income is not among the choices of this turn. You can: "
+    )
     assert table.offers(Income) == []
     table.play(Fundraise("unity", "unity", "honor"))
     assert (table.seat().leo.water, table.sits("unity"), table.sits("honor")) == (7, "A", "AB")

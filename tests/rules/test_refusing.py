@@ -1,0 +1,81 @@
+"""Why a kind of move cannot be made: each is refused in the rules' own words, whatever is left open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.rules import kernel, refusing
+from bot.rules.games import games
+from bot.rules.high_frontier.boost import Boost
+from bot.rules.high_frontier.deals import Accept
+from bot.rules.high_frontier.front import GAME as FRONTIER
+from bot.rules.high_frontier.heroism import Vote
+from bot.rules.high_frontier.leaves import AskLeave
+from bot.rules.high_frontier.politics.lobby import Lobby
+from bot.rules.high_frontier.produce import Deliver
+from bot.rules.high_frontier.prospect import Prospect
+from bot.rules.kernel import Game, Move
+from tests.cogs.tables import stroll
+from tests.rules.high_frontier.whole import Whole
+
+
+def refused(game: Game, number: int) -> Iterator[tuple[type[Move], str]]:
+    """Each kind of which nothing is on offer, with its reason, along a random match."""
+    seats = max(2, game.seats.start)
+    absent = game.absent(seats, game.options())
+    for position in list(stroll(game, seats, number))[9::60]:
+        decision = kernel.asked(position)
+        if decision is None:
+            return
+        seat = decision.seats[0]
+        offered = [*kernel.offers(position, seat), *game.standing(position.state, seat)]
+        for kind in set(game.moves) - {type(move) for move in offered}:
+            yield kind, refusing.why_not(game, position, seat, kind, {}, absent)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_every_kind_of_move_that_is_not_on_offer_has_its_reason(game: Game) -> None:
+    found = list(refused(game, 7))
+    assert found
+    for kind, reason in found:
+        assert "not possible" not in reason, (kind, reason)
+        assert reason == "" or (len(reason) > 12 and reason.endswith((".", ")"))), (kind, reason)
+        assert reason or kind.sampled, (
+            kind,
+            "what can be done and is not listed, says that it is so",
+        )
+    mute = [kind for kind, reason in found if reason == refusing.NOTHING]
+    assert len(mute) * 5 <= len(found), mute
+
+
+def why(whole: Whole, kind: type[Move], **given: Any) -> str:
+    absent = FRONTIER.absent(3, FRONTIER.options())
+    return refusing.why_not(FRONTIER, whole.position, 0, kind, given, absent)
+
+
+def test_the_operation_that_is_spent_is_named() -> None:
+    whole = Whole().hand("A", "dumbo", "qu_tube")
+    whole.state.operated = True
+    for kind in (Boost, Deliver, Prospect):
+        whole.put("outpost-1", "phobos", "met_steamer", "cvd_molding")
+        assert why(whole, kind) == "You have performed your operation this turn."
+
+
+def test_what_lacks_is_named() -> None:
+    whole = Whole()
+    assert why(whole, Vote) == "Nobody is nominated."
+    assert why(whole, Accept) == "There is no offer 1 for you; on the table: nothing."
+    assert why(whole, AskLeave, what="prospect").startswith(
+        "There is no what `prospect`. There are: "
+    )
+    assert "leave of this kind" in why(whole, AskLeave, what="industrialize")
+    assert why(whole, Lobby) == "This match is played without it."
+    assert why(whole, Boost) == refusing.NOTHING, "no card in hand"
+
+
+def test_a_legal_move_that_is_not_listed_has_no_reason() -> None:
+    whole = Whole(aquas=60).hand("A", "dumbo", "qu_tube", "hall_effect")
+    assert why(whole, Boost, cards=("dumbo", "hall_effect")) == ""
