@@ -13,7 +13,9 @@ import discord
 
 from bot.matches import Look, Match, NotHere
 from bot.outbox import Later, OutboxRow, Panel, Unsayable
+from bot.recent import Recent
 from bot.rules.kernel import Game, IllegalMove
+from cogs._absent import tell_of_absent
 from cogs._calling import asked_by
 from cogs._card import card, full_page
 from cogs._hall import Hall
@@ -48,6 +50,7 @@ class DiscordSpeaker(MilestonePosts):
     def __init__(self, client: discord.Client, hall: Hall) -> None:
         super().__init__(client, hall)
         self._making = asyncio.Lock()
+        self.there: Recent[tuple[int, int | None], float] = Recent()  # until when not asked again
 
     async def say(self, row: OutboxRow) -> None:
         """Raises `Later` for an outage and a rate limit, `NoPlace` and `Unsayable`."""
@@ -79,6 +82,8 @@ class DiscordSpeaker(MilestonePosts):
             "vote": partial(say_vote, self),
         }
         await says[row.kind](row)
+        if row.kind in ("panel", "ask", "milestone", "missed"):
+            await tell_of_absent(self, row)
 
     # --- lobby ---
 

@@ -274,6 +274,31 @@ async def test_who_has_left_the_server_holds_nobody_up(house: House) -> None:
     )
 
 
+async def test_who_is_called_and_has_left_is_told_of(house: House) -> None:
+    """The host is called once, and hands the seat over by a press that asks first; there, nobody is told anything."""
+    table = await two(house)
+    mover, other = await table.both()
+    host = table.people[0]
+    if other is host:
+        await table.end_turn()
+        mover, other = other, mover
+    assert mover is host
+    absent = f"{other.name} (seat B) has left the server."
+    assert not any("has left the server" in seen.text for seen in table.public(host))
+    house.sandbox.faults.leave(other.id)
+    house.bot.speaker.there.clear()  # an hour later
+    rang = len(host.pings)
+    await table.end_turn()
+    told = [seen for seen in table.public(host) if absent in seen.text]
+    assert len(told) == 1
+    assert len(host.pings) == rang + 1
+    sure = await host.press(told[0], "Computer plays seat B")
+    await host.press(sure, "Hand it over")
+    await house.desk.settled()
+    await house.said()
+    assert await table.mover() is host
+
+
 async def hand_over(who: Actor, table: Table, seat: str, person: Actor | None = None) -> Answer:
     to = {"to": "computer"} if person is None else {"to": "person", "person": person.id}
     return await who.slash(table.thread, "match seat", seat=seat, **to)
