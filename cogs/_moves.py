@@ -55,6 +55,12 @@ def pack(look: Look, move: Move, limit: int) -> str:
     return f"={key_of(text)}"
 
 
+def is_packed(move: Move, packed: str) -> bool:
+    """Whether this is the move that a button or a line of a menu carries, or the kind that it names."""
+    text = _encoded(move)
+    return packed in (text, f"={key_of(text)}", tag_of(type(move)))
+
+
 def _encoded(move: Move) -> str:
     values = [getattr(move, name) for name in move.__struct_fields__]
     return msgspec.json.encode([tag_of(type(move)), *values]).decode()

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.matches import Look
 from bot.rules.kernel import Found, Game, IllegalMove, Lookup
 from cogs._commands import Doors, Given, Option, add_lookups, field_of, options_of
+from cogs._completed import choice_of, which_of
 from cogs._errors import Interaction, report
 from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable, which_match
 from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
@@ -30,7 +31,7 @@ from cogs._presses import (
 )
 from cogs._showing import show_board
 from cogs._text import CHOICES, folded, whole_lines
-from cogs.play import at_the_table, attempt, choice_of, seated, which_of
+from cogs.play import at_the_table, attempt, seated
 from render.scene import Spot
 
 TEXT = 3_200

@@ -11,10 +11,11 @@ import discord
 from discord import app_commands
 
 from bot.clock import ends_at
-from bot.matches import Done, Look, Match, Moved, NotHere, Preview
+from bot.matches import Done, Look, Moved, NotHere, Preview
 from bot.rules.kernel import Event, Game, IllegalMove, Move
 from bot.rules.refusing import NOTHING
 from cogs._commands import Doors, Given, game_group, help_of, path_of
+from cogs._completed import choice_of, last_of_list, which_of
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import Interaction, report
 from cogs._hall import (
@@ -32,6 +33,7 @@ from cogs._moves import (
     NoneOffered,
     completions,
     fitting,
+    is_packed,
     kind_of,
     left_open,
     name_of,
@@ -56,25 +58,37 @@ from cogs._private import (
 )
 from cogs._showing import show_board
 from cogs._since import only_you_know, since_you_looked, was_away
-from cogs._text import CHOICES, OPTION, folded, label, listed, worded
+from cogs._text import CHOICES, folded, listed, worded
 
 
 def at_the_table(scene: Scene) -> Scene:
-    """A press made at an older entry gets the present choices instead."""
+    """A press made at an older entry gets the present choices instead; one that came twice the result of the first."""
 
     @wraps(scene)
     async def guarded(visit: Visit) -> None:
         try:
             await scene(visit)
         except Moved as moved:
-            await _fresh(visit, f"*{moved.reason} Here is the present one.*")
+            await _moved_on(visit, moved)
 
     return guarded
 
 
-async def _fresh(visit: Visit, text: str) -> None:
+async def _moved_on(visit: Visit, moved: Moved) -> None:
+    """What the person's own move from there has brought (it may be the answer to this very press) and the present choices."""
     look = await visit.hall.desk.look(visit.match, visit.person)
-    await _now(visit, visit.hall.game(look.match), look, [text])
+    game = visit.hall.game(look.match)
+    made = await visit.hall.desk.made_since(visit.match, visit.person, moved.entry)
+    told, pressed = list[str](), visit.chosen or visit.rest
+    if made is not None:
+        told = _told(game, look, made.events) if made.move else ["Taken back."]
+    if made is None or (not is_packed(made.move, pressed) if made.move else pressed):
+        told.append(f"*{moved.reason} Here is the present one.*")
+    await _now(visit, game, look, told)
+
+
+def _told(game: Game, look: Look, events: Sequence[Event]) -> list[str]:
+    return worded(game, events, names_of(look.match)) or ["Done."]
 
 
 async def _now(visit: Visit, game: Game, look: Look, told: Sequence[str] = ()) -> None:
@@ -290,7 +304,7 @@ async def result(
     lost: Sequence[str] = (),
 ) -> None:
     """What a move has brought (`before`: what one made with it had; `refused`: why another was not), and what can be done next."""
-    told = worded(game, (*before, *done.events), names_of(done.look.match)) or ["Done."]
+    told = _told(game, done.look, (*before, *done.events))
     if lost:
         told.append(f"*You have let go: {said(done.look, listed(lost))}.*")
     if refused:
@@ -413,27 +427,6 @@ async def _complete(
         )
     which = which_of(mine)
     return [choice_of(words, value, which) for words, value in pairs[:CHOICES]]
-
-
-def last_of_list(game: Game, shown: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
-    """A text that lists several things is completed after its last comma."""
-    before, comma, last = typed.rpartition(",")
-    found = narrowed(shown, last.strip(), game.also_called) if comma else []
-    return [(f"{before}, {words}", f"{before}, {value}") for words, value in found]
-
-
-def which_of(matches: Sequence[Match]) -> str:
-    """Said in each answer of autocomplete: of several matches that can be meant they are of the first."""
-    return f" · match {matches[0].id}" if len(matches) > 1 else ""
-
-
-def choice_of(words: str, value: Any, which: str = "") -> app_commands.Choice[Any]:
-    """A choice of autocomplete: a number stays one, anything else is text. `which`: see `which_of`."""
-    plain_value = (
-        value if isinstance(value, int | float) and not isinstance(value, bool) else text_of(value)
-    )
-    name = label(words, instead=label(text_of(value), "none"), limit=OPTION - len(which))
-    return app_commands.Choice(name=f"{name}{which}", value=plain_value)
 
 
 DOORS = Doors(complete, act)

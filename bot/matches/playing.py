@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.matches.autopilots import Autopilots
-from bot.matches.looking import Looking
-from bot.matches.records import Done, Look, Moved, Preview
+from bot.matches.looking import TOLD, Looking
+from bot.matches.records import Done, Look, Made, Moved, Preview
 from bot.matches.replay import Replay
 from bot.matches.room import Again
 from bot.matches.stored import Present, Stored, visible
@@ -60,8 +60,10 @@ class Playing(Autopilots, Looking, Replay):
         """A dry run for the preview; refuses as `play` would."""
         stored, present = await self._load(match_id)
         seat = self._acting_seat(stored.match, person_id)
-        events, is_whole = kernel.foresee(self._game(stored.match), present.position, seat, move)
-        return Preview(tuple(event for event in events if event.is_seen_by(seat)), is_whole)
+        game = self._game(stored.match)
+        events, is_whole = kernel.foresee(game, present.position, seat, move)
+        told = (event for event in events if event.is_seen_by(seat))
+        return Preview(tuple(one for one in told if one.kind not in game.receipts), is_whole)
 
     async def forfeits(self, look: Look, person_id: int, move: Move) -> tuple[str, ...]:
         """What this person loses by a move, on offer or not, that could still be used. `look`: what they chose from."""
@@ -116,6 +118,20 @@ class Playing(Autopilots, Looking, Replay):
         if found.entry is None:
             raise IllegalMove(found.refusal, "take back")
         return found.entry - 1
+
+    async def made_since(self, match_id: int, person_id: int, entry: int) -> Made | None:
+        """The one move that this person has made after an entry; None where there is none, or more than one, or it is long ago."""
+        async with self.store.reading() as connection:
+            match = (await self._stored(connection, match_id)).match
+            seat = match.seat_of(person_id)
+            if entry < match.entry - TOLD:
+                return None
+            rows = await entries.between(connection, match_id, entry + 1, match.entry)
+        own = [row for row in rows if seat is not None and row.seat == seat and row.kind != "note"]
+        if len(own) != 1:
+            return None
+        move = self._game(match).read_move(own[0].move) if own[0].move else None
+        return Made(move, visible(own[0], seat))
 
     async def _again(self, match_id: int, person_id: int, number: int) -> Done:
         """The first result of an interaction that comes a second time."""

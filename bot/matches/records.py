@@ -224,6 +224,14 @@ class Done:
 
 
 @dataclass(frozen=True)
+class Made:
+    """A move that a seat made, and what it may see of it; no `move`: it took one back."""
+
+    move: Move | None
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
 class Preview:
     """A dry run. `is_whole` is False where chance or something hidden stopped it: what follows is open."""
 

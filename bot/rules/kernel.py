@@ -157,11 +157,10 @@ class Game:
     up from nothing; `sentence(event)` words an event; `choice(view, move)` words an offer; `value(view, field, value)` words
     one value of an option; `complete` maps `(move tag, field)` to its own autocomplete, `things(state, seat, field)` names what of the seat's a field may mean; `guide` is the rules in short.
 
-    `happenings` lists the kinds of events there are, so that a walk can say which never occurred; `absent(seats, options)` names the
-    kinds of moves and events of modules and modes that such a match is played without.
+    `happenings` lists the kinds of events there are, `receipts` those that only say that an answer is in and that no preview foretells;
+    `absent(seats, options)` names the kinds of moves and events of modules and modes that such a match is played without.
     `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
     computer player says beside the decisions (a vote, a deal), from its view (called for) and its standing moves, or None for silence.
-
     `notice(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
     only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table;
     `also_called(value)` gives other names by which autocomplete finds a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
@@ -192,6 +191,7 @@ class Game:
     choice: Callable[[Any, Move], Choice]
     value: Callable[[Any, str, str], str]
     autopilot: Autopilot
+    receipts: frozenset[str] = frozenset()
     happenings: tuple[str, ...] = ()
     absent: Callable[[int, Any], frozenset[str]] = lambda seats, options: frozenset()
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()

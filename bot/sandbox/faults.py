@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import payloads, permissions, threads
+from bot.sandbox.drafts import Draft
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.refusals import Json
 from bot.sandbox.world import World
@@ -13,8 +14,8 @@ from bot.sandbox.world import World
 class Disturbance:
     """What befalls the next `left` REST requests (None: all) whose "METHOD /path" has `where` in it.
 
-    `status`: answer so, without doing anything. `seconds`: answer that much later. `lose`: do it,
-    then cut the connection, so that the bot cannot know it was done.
+    `status`, `code`: answer so, without doing anything. `seconds`: answer that much later. `lose`: do it,
+    then cut the connection, so that the bot cannot know it was done. `has`: only those that bring files or components.
     """
 
     left: int | None
@@ -22,6 +23,17 @@ class Disturbance:
     status: int | None = None
     seconds: float = 0.0
     lose: bool = False
+    code: int = 0
+    has: str = ""
+
+    def befalls(self, request_line: str, draft: Draft | None) -> bool:
+        """Whether it befalls this request; `draft` is what it brings, None where that was not read."""
+        if self.where not in request_line:
+            return False
+        if draft is None:
+            return not self.has
+        brought = {"files": bool(draft.uploads), "components": bool(draft.body.get("components"))}
+        return brought.get(self.has, True)
 
 
 class Faults:
@@ -32,9 +44,25 @@ class Faults:
         self._gateway = gateway
         self._disturbances: list[Disturbance] = []
 
-    def fail_requests(self, count: int = 1, *, status: int = 500, where: str = "") -> None:
-        """Answer the next requests with a server error."""
-        self._disturbances.append(Disturbance(count, where, status=status))
+    def fail_requests(
+        self,
+        count: int | None = 1,
+        *,
+        status: int = 500,
+        where: str = "",
+        code: int = 0,
+        has: str = "",
+    ) -> None:
+        """Answer the next requests (None: all) with a server error, or with any refusal of Discord's."""
+        self._disturbances.append(Disturbance(count, where, status=status, code=code, has=has))
+
+    def forget_nonces(self, seconds: float = 0.0) -> None:
+        """Keep the nonce of a message for so long only."""
+        self._world.nonce_seconds = seconds
+
+    def fill_threads(self, *, full: bool = True) -> None:
+        """The server has as many active threads as it may have: none is made and none opened (160006)."""
+        self._world.threads_are_full = full
 
     def slow(self, seconds: float, count: int | None = None, *, where: str = "") -> None:
         """Answer so many requests (None: all from now on) late; 0 seconds: in time again."""
@@ -50,10 +78,15 @@ class Faults:
         """No more failing, late or lost answers."""
         self._disturbances.clear()
 
-    def strike(self, request_line: str) -> Disturbance | None:
+    @property
+    def looks_inside(self) -> bool:
+        """Whether it matters what a request brings."""
+        return any(disturbance.has for disturbance in self._disturbances)
+
+    def strike(self, request_line: str, draft: Draft | None = None) -> Disturbance | None:
         """What befalls this request ("METHOD /path"), counted off."""
         for disturbance in self._disturbances:
-            if disturbance.where in request_line:
+            if disturbance.befalls(request_line, draft):
                 self._count_off(disturbance)
                 return disturbance
         return None

@@ -36,6 +36,7 @@ WORDS: dict[int, tuple[int, str]] = {
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
     160005: (400, "Thread is locked"),
+    160006: (400, "Maximum number of active threads reached"),
 }
 
 Path = tuple[str | int, ...]

@@ -31,6 +31,6 @@ def part(request: web.Request, name: str) -> str:
 
 async def draft_of(request: web.Request) -> Draft:
     """The body and files of a request, read once."""
-    draft = await read(request)
-    request[DRAFT] = draft
-    return draft
+    if DRAFT not in request:
+        request[DRAFT] = await read(request)
+    return request[DRAFT]

@@ -14,7 +14,7 @@ from bot.sandbox.attachments import content_type
 from bot.sandbox.faults import Disturbance, Faults
 from bot.sandbox.rates import VIA, Rates
 from bot.sandbox.refusals import Refused
-from bot.sandbox.replies import DRAFT, part, reply
+from bot.sandbox.replies import DRAFT, draft_of, part, reply
 from bot.sandbox.world import World
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,8 @@ class Rest:
 
     async def _admit(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         threads.tend(self._world)
-        trouble = self._faults.strike(f"{request.method} {request.path}")
+        draft = await draft_of(request) if self._faults.looks_inside else None
+        trouble = self._faults.strike(f"{request.method} {request.path}", draft)
         await self._disturb(trouble)
         if not request.path.removeprefix(API).startswith(_BY_TOKEN):
             self._require_token(request)
@@ -103,11 +104,11 @@ class Rest:
             return
         if trouble.seconds:
             await self._world.clock.sleep(trouble.seconds)
-        if trouble.status == 429:
+        if trouble.status == 429 and not trouble.code:
             extra = {"retry_after": 1.0, "global": False}
             raise Refused(429, 0, "You are being rate limited.", headers=VIA, extra=extra)
         if trouble.status:
-            raise Refused(trouble.status, 0, f"{trouble.status}: fault on demand")
+            raise Refused(trouble.status, trouble.code, f"{trouble.status}: fault on demand")
 
     def _require_token(self, request: web.Request) -> None:
         if request.headers.get("Authorization") != f"Bot {self._token}":

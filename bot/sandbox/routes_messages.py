@@ -15,7 +15,6 @@ from bot.sandbox.replies import done, draft_of, part, reply
 from bot.sandbox.world import APPLICATION_ID, DM, EPHEMERAL, WITHOUT_MESSAGES, World, is_thread
 
 OLD_SECONDS: Final = 3600
-NONCE_SECONDS: Final = 300
 MAX_HISTORY: Final = 100
 
 
@@ -49,7 +48,7 @@ class MessageRoutes:
         channel = reach(self._world, part(request, "channel"))
         draft = await draft_of(request)
         headers = self._rates.post_message(channel["id"])
-        if repeated := self._repeated(channel["id"], draft.body):
+        if repeated := self._repeated(draft.body):
             return reply(repeated, headers=headers)
         require_posting(self._world, channel, draft)
         if is_empty(draft.body) and not draft.uploads:
@@ -63,12 +62,12 @@ class MessageRoutes:
         require(self._world, channel, "READ_MESSAGE_HISTORY")
         newest = sorted(self._shown(channel["id"]), key=lambda found: -int(found["id"]))
         limit = min(int(request.query.get("limit", 50)), MAX_HISTORY)
-        return reply(_window(newest, request, limit))
+        return reply([_without_nonce(one) for one in _window(newest, request, limit)])
 
     async def _read(self, request: web.Request) -> web.Response:
         message = self._message(request)
         require(self._world, self._channel_of(message), "READ_MESSAGE_HISTORY")
-        return reply(message)
+        return reply(_without_nonce(message))
 
     async def _edit(self, request: web.Request) -> web.Response:
         draft = await draft_of(request)
@@ -157,16 +156,17 @@ class MessageRoutes:
         found = self._world.messages[channel_id].values()
         return [message for message in found if not message["flags"] & EPHEMERAL]
 
-    def _repeated(self, channel_id: str, body: Json) -> Json | None:
-        """With `enforce_nonce` the same nonce within some minutes gives the message of before."""
+    def _repeated(self, body: Json) -> Json | None:
+        """With `enforce_nonce` the same nonce within some minutes gives the message of before, wherever the bot has put it."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
-        now = self._world.clock.now()
-        for message in reversed(self._world.messages[channel_id].values()):
-            if now - born_at(message["id"]) > NONCE_SECONDS:
-                return None
-            if str(message.get("nonce")) == str(body["nonce"]):
-                return message
+        oldest = self._world.clock.now() - self._world.nonce_seconds
+        for here in self._world.messages.values():
+            for message in reversed(here.values()):
+                if born_at(message["id"]) <= oldest:
+                    break
+                if str(message.get("nonce")) == str(body["nonce"]):
+                    return message
         return None
 
 
@@ -207,6 +207,11 @@ def _require_open_dm(world: World, channel: Json) -> None:
     stranger = not met and person not in world.installed_by
     if stranger or person in world.dms_closed:
         raise refused(50007)
+
+
+def _without_nonce(message: Json) -> Json:
+    """A message as it is read later: its nonce is only in the answer to its posting."""
+    return {name: value for name, value in message.items() if name != "nonce"}
 
 
 def _window(newest: list[Json], request: web.Request, limit: int) -> list[Json]:

@@ -87,8 +87,14 @@ def open_for_posting(world: World, thread: Json) -> None:
     if state["locked"] and not allows(world, thread, "MANAGE_THREADS"):
         raise refused(160005)
     if state["archived"]:
+        _require_room(world)
         set_state(world, thread["id"], archived=False)
     mentions.join(world, thread, [APPLICATION_ID])
+
+
+def _require_room(world: World) -> None:
+    if world.threads_are_full:
+        raise refused(160006)
 
 
 def require_open(channel: Json) -> None:
@@ -160,6 +166,7 @@ def _check_start(world: World, parent: Json, body: Json, kind: Any) -> None:
     private = kind == PRIVATE_THREAD
     require(world, parent, "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS")
     _check_names({"name": None, **body})
+    _require_room(world)
 
 
 def _check_names(body: Json) -> None:
@@ -178,6 +185,8 @@ def _check_change(world: World, thread: Json, body: Json) -> None:
     opening = body.get("archived") is False
     if state["archived"] and not opening:
         raise refused(50083)
+    if state["archived"] and opening:
+        _require_room(world)
     moderating = "locked" in body or (state["locked"] and opening)
     if moderating or (thread["owner_id"] != APPLICATION_ID and set(body) != {"archived"}):
         require(world, thread, "MANAGE_THREADS")

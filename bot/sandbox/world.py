@@ -101,6 +101,8 @@ class World:
     installed_by: list[str] = field(default_factory=list)
     """Who has added the application to their own account: its commands follow them everywhere."""
     guild_available: bool = True
+    nonce_seconds: float = 300.0
+    threads_are_full: bool = False
     bot_status: str = "offline"
     files: dict[str, StoredFile] = field(default_factory=dict)
     uploads: dict[str, Json] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -67,10 +68,14 @@ def positions(game: Game) -> Iterator[tuple[dict[str, Any], Position[Any, Any], 
 
 
 @cache
-def cases(name: str) -> tuple[Case, ...]:
-    """The first time that each kind of decision follows another seat's move, and the first that it follows one's own."""
+def gone_through(name: str) -> tuple[tuple[Case, ...], frozenset[str]]:
+    """The cases of a game: the first time that each kind of decision follows another seat's move, and the first that it follows
+    one's own. And all sentences of previews of what was played.
+    """
     game, found = games()[name], dict[tuple[str, bool], Case]()
+    previews = set[str]()
     for header, then, seat, move, now in positions(game):
+        previews |= set(foretold(game, then, seat, move))
         was, asked = kernel.asked(then), kernel.asked(now)
         if was is None or asked is None:
             continue
@@ -79,7 +84,20 @@ def cases(name: str) -> tuple[Case, ...]:
         if not is_same and (kind, is_own) not in found:
             found[kind, is_own] = Case(game, kind, is_own, header, game.save(then), seat, move)
     made = MADE.get(name, dict)()
-    return (*found.values(), *(Case(game, kind, *made[kind]) for kind in made))
+    every = (*found.values(), *(Case(game, kind, *made[kind]) for kind in made))
+    return every, frozenset(previews)
+
+
+def foretold(game: Game, then: Position[Any, Any], seat: int, move: Move) -> Iterator[str]:
+    """What a preview tells its player that others do not read on the move itself."""
+    events, _ = kernel.foresee(game, then, seat, move)
+    for event in events:
+        if event.is_seen_by(seat) and event.kind not in game.receipts:
+            yield game.sentence(event)
+
+
+def cases(name: str) -> tuple[Case, ...]:
+    return gone_through(name)[0]
 
 
 def _on_titan() -> dict[str, Any]:
@@ -188,3 +206,14 @@ def test_every_step_that_asks_is_among_the_cases(name: str) -> None:
     begins = {type(game.opening()).__name__, "ChooseSides", "ChooseTechnology"}
     seen = {case.kind for case in cases(name)}
     assert asking - seen - begins == UNSEEN.get(name, set())
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_a_preview_speaks_of_what_will_be(name: str) -> None:
+    """Not "{B} has answered." before they have: neither of an answer that is in, nor of anything done."""
+    _, previews = gone_through(name)
+    told = re.compile(
+        r"\b(has|have) (answered|chosen|voted|confirmed|filed|stopped|ended)\b|^Done for"
+    )
+    assert previews
+    assert [sentence for sentence in previews if told.search(sentence)] == []

@@ -115,7 +115,7 @@ async def test_a_filed_route_is_stopped_by_the_button_beside_its_flown_leg(house
     filed = await campaign.pressed(alice, preview, preview.message.labels[0])
     change = await campaign.pressed(alice, filed, "Change")
     stopped = await campaign.pressed(alice, change, "Stop the filed route")
-    assert "Your filed route to Khufu has ended: you have stopped it." in stopped.text
+    assert "You stop your filed route to Khufu." in stopped.text
     assert "Change" not in stopped.message.labels
     assert (await campaign.look(alice)).view.filed is None
 

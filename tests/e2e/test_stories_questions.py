@@ -135,10 +135,10 @@ async def test_an_attack_is_shown_beforehand_and_its_cards_are_chosen_in_secret(
     assert mine.message.labels[:4] == ["laser", "plasma", "charged particles", "security"]
     assert "**security**: beats stealth" in mine.text
     chosen = await defender.press(mine, "security")
-    assert "You have chosen security." in chosen.text
+    assert "You choose security." in chosen.text
     await house.said()
     assert [seen.text for seen in table.public(attacker) if "security" in seen.text] == []
-    assert [seen.text for seen in attacker.sees(table.thread) if "have chosen" in seen.text] == []
+    assert [seen.text for seen in attacker.sees(table.thread) if "You choose" in seen.text] == []
     with pytest.raises(NotPossible):
         table.public(attacker)[-1].button("security")
 
@@ -174,7 +174,7 @@ async def test_two_secret_cards_in_the_same_moment(house: House) -> None:
         defender.slash(table.thread, "titan card", card="laser"),
     )
     assert [answer.codes for answer in answers] == [[], []]
-    assert all("You have chosen laser." in answer.text for answer in answers)
+    assert all("You choose laser." in answer.text for answer in answers)
     assert await table.entry() == entry + 2
     assert (await table.look()).view.combat.revealed == ("laser", "laser")
     log = await attacker.slash(table.thread, "match log")

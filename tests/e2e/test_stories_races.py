@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -268,3 +270,46 @@ async def test_people_are_known_by_their_number_not_by_their_name(house: House) 
     assert "You sit in no match here" in (await impostor.slash(thread, "match hand")).text
     assert "You sit in no match here" in (await impostor.slash(thread, "match end")).text
     assert (await house.match()).state == "running"
+
+
+async def test_a_press_that_comes_twice_shows_the_result_twice(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the database is busy the first press seems to do nothing, so it is made again; one move, and neither answer hides it."""
+    monkeypatch.setattr("cogs._presses.PATIENCE", 0.1)
+    table = await two(house)
+    mover, _ = await table.both()
+    which = await mover.choose(table.panel(mover), "What do you do?", "fly")
+    looked_at = await mover.choose(which, "Which?", flight(which, "M11"))
+    file = house.url.partition(":///")[2]
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        deferred = "/interactions/{id}/{token}/callback"
+        first = len(house.sandbox.asked("POST", deferred))
+        presses = [asyncio.create_task(mover.press(looked_at, "Fly")) for _ in range(2)]
+        await mover.until(
+            lambda: len(house.sandbox.asked("POST", deferred)) >= first + 2 or None,
+            "both are answered that it takes long",
+        )
+        other.execute("ROLLBACK")
+    answers = await asyncio.gather(*presses)
+    await house.said()
+    shown = looked_at.message.text
+    assert f"{mover.name} flies the pathfinder: M11 (silver)." in shown
+    assert "moved on" not in shown
+    assert await table.entry() == 5
+    assert [answer.failure for answer in answers] == [None, None]
+
+
+async def test_a_late_second_press_shows_what_the_first_has_brought(house: House) -> None:
+    """The same button of the panel; another one of it is told that the table has moved on, and what the move was."""
+    table = await two(house)
+    mover, _ = await table.both()
+    which = await mover.choose(table.panel(mover), "What do you do?", "fly")
+    looked_at = await mover.choose(which, "Which?", flight(which, "M11"))
+    fly = str(looked_at.message.button("Fly")["custom_id"])
+    await mover.press(looked_at, "Fly")
+    again = await mover.press(looked_at, fly, anyway=True)
+    assert f"{mover.name} flies the pathfinder: M11 (silver)." in again.text
+    assert "moved on" not in again.text
+    assert await table.entry() == 5

@@ -48,7 +48,7 @@ async def test_forms_and_questions_outlive_a_restart(house: House) -> None:
     form = await attacker.slash(table.thread, "match end")
     await house.restart()
     chosen = await defender.press(cards, "laser")
-    assert "You have chosen laser." in chosen.text
+    assert "You choose laser." in chosen.text
     agreed = await attacker.submit(form, {"Type: end 1": "end 1"})
     assert f"Still to agree: {defender.name}" in agreed.text
 

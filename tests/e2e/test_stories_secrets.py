@@ -87,7 +87,7 @@ async def played_with(table: Table, card: str, order: str) -> tuple[Actor, Actor
     hand = await attacker.slash(table.thread, "match hand")
     assert hand.ephemeral
     mine = await attacker.slash(table.thread, "match log")
-    assert f"You have chosen {card}. *(only you)*" in mine.text
+    assert f"You choose {card}. *(only you)*" in mine.text
     return attacker, defender
 
 

@@ -117,6 +117,7 @@ GAME = Game(
     sentence=sentence,
     choice=choice,
     value=value,
+    receipts=frozenset(("chose_card",)),
     autopilot=autopilot,
     aside=aside,
     neutrals=lambda seats, options: ("The AI",) if seats == 1 else (),

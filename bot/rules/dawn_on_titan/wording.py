@@ -177,7 +177,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
         f"{who} attacks {seat_name(facts['opponent'])} at {facts['at']}."
     ),
     "chose_card": lambda who, facts: f"{who} has chosen a card.",
-    "own_card": lambda who, facts: f"You have chosen {title(facts['card'])}.",
+    "own_card": lambda who, facts: f"You choose {title(facts['card'])}.",
     "cards_shown": _cards_shown,
     "took_nothing": lambda who, facts: f"{who} leaves the industry alone.",
     "stayed": lambda who, facts: f"{who} stays at {facts['at']}.",

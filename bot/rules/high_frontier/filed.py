@@ -22,6 +22,8 @@ from bot.rules.kernel import AnytimeMove, IllegalMove, Step, Table
 
 RULE = "by post; ruling 167"
 
+STOPPED = "you have stopped it"  # why a route ends that its owner ends
+
 
 class OrderRoute(AnytimeMove, frozen=True):
     """File a route for your Rocket: it is flown year by year."""
@@ -56,7 +58,7 @@ class StopRoute(AnytimeMove, frozen=True):
     def apply(self, table: Table[Any], seat: int) -> None:
         if table.state.seats[seat].orders.route is None:
             raise IllegalMove("You have filed no route.", RULE)
-        _drop(table, seat, "you have stopped it")
+        _drop(table, seat, STOPPED)
 
 
 def planned(state: State, seat: int, order: OrderRoute) -> Way:

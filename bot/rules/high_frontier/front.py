@@ -163,6 +163,7 @@ GAME = Game(
     choice=choice,
     value=value,
     autopilot=autopilot,
+    receipts=frozenset(("bid_sealed", "side_sealed", "cut_chosen", "voted")),
     happenings=tuple(SENTENCES),
     absent=absent,
     aside=lambda look, standing: answer(look(), standing),

@@ -89,13 +89,15 @@ def filed_words(filed: FiledView) -> str:
 
 ORDER_SENTENCES: Sentences = {
     "route_filed": lambda who, facts: (
-        f"You have filed a route to {place_name(facts['to'])}: {_legs(facts['legs'])}, from year {facts['year']} on."
+        f"You file a route to {place_name(facts['to'])}: {_legs(facts['legs'])}, from year {facts['year']} on."
     ),
     "route_waits": lambda who, facts: (
         f"By your filed route to {place_name(facts['to'])} the Rocket waits on {place_name(facts['at'])} this year."
     ),
     "route_stopped": lambda who, facts: (
-        f"Your filed route to {place_name(facts['to'])} has ended: {facts['why']}."
+        f"You stop your filed route to {place_name(facts['to'])}."
+        if facts["why"] == filed.STOPPED
+        else f"Your filed route to {place_name(facts['to'])} has ended: {facts['why']}."
     ),
     "route_arrived": lambda who, facts: (
         f"Your filed route is done: the Rocket is on {place_name(facts['to'])}."

@@ -57,6 +57,7 @@ GAME = Game(
     sentence=sentence,
     choice=choice,
     value=value,
+    receipts=frozenset(("confirmed",)),
     autopilot=autopilot,
     private_turn=private_turn,
     forfeits=forfeits,

@@ -215,7 +215,7 @@ def test_ruling_38_both_cards_are_stored_before_either_is_shown() -> None:
     assert table.asked() == "BA"
     table.play("B", PlayCard("plasma"))
     assert table.said("A") == table.said(None) == ["{B} has chosen a card."]
-    assert table.said("B")[-1] == "You have chosen plasma."
+    assert table.said("B")[-1] == "You choose plasma."
     for viewer in ("A", None):
         assert table.view(viewer).combat.chosen == (1,)
         assert table.view(viewer).combat.revealed is None

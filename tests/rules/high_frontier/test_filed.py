@@ -74,7 +74,7 @@ def test_a_filed_route_waits_for_the_season_of_its_site() -> None:
     kinds = match.play(OrderRoute("icarus", triangle="hall_effect", hazards="roll"))
     assert kinds == ["route_filed", "route_waits"]
     assert match.told("A") == [
-        "You have filed a route to Icarus: 3 legs, from year 5 on.",
+        "You file a route to Icarus: 3 legs, from year 5 on.",
         "By your filed route to Icarus the Rocket waits on Earth burn 11 this year.",
     ]
     assert round_the_table(match)[-1] == "route_waits"
@@ -104,7 +104,7 @@ def test_the_owner_stops_it() -> None:
     assert StopRoute() in match.standing("A")
     assert StopRoute() not in match.standing("B")
     match.play(StopRoute())
-    assert match.told("A") == ["Your filed route to Khufu has ended: you have stopped it."]
+    assert match.told("A") == ["You stop your filed route to Khufu."]
     round_the_table(match)
     assert match.at == "earth-hohmann-23"
     assert match.refused(StopRoute()) == "You have filed no route."
@@ -161,7 +161,7 @@ def test_only_its_owner_can_tell_that_a_route_is_filed() -> None:
         match.seat("B").stacks["rocket"].cards = match.ship.cards[:2]
     other.play(OrderRoute("Khufu"), letter="B")
     assert other.told("A") == other.told(None) == []
-    assert other.told("B") == ["You have filed a route to Khufu: 2 legs, from year 1 on."]
+    assert other.told("B") == ["You file a route to Khufu: 2 legs, from year 1 on."]
     for seat in (0, 2):
         assert shown(plain, seat) == shown(other, seat)
     assert GAME.view(plain.position, None) == GAME.view(other.position, None)
