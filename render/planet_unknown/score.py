@@ -17,7 +17,6 @@ from render.planet_unknown.words import (
     boards_of,
     is_over,
     round_words,
-    score_rows,
     signed,
     turn_words,
     worded,
@@ -54,7 +53,7 @@ def score_lines(
     view: View, seats: Sequence[SeatView], x: float, y: float, right: float, columns: int = 1
 ) -> Parts:
     """A box with the medals of some seats line by line: 230 px high in two columns, about 400 in one."""
-    rows = [(glyph, words) for (_, words), glyph in zip(SCORE_WORDS, _GLYPHS.values(), strict=True)]
+    rows = [(name, words) for name, words in SCORE_WORDS if name in view.score_lines]
     high = 230.0 if columns == 2 else 106.0 + _LOW_PITCH * len(rows)
     words = "Medals" if is_over(view) else "Medals so far"
     parts: Parts = [
@@ -63,12 +62,12 @@ def score_lines(
     ]
     half = -(-len(rows) // columns)
     wide = (right - x - 40 + 40 * (columns - 1)) / columns
-    for k, (glyph, label) in enumerate(rows):
+    for k, (name, label) in enumerate(rows):
         left, top = x + 20 + wide * (k // half), y + 66 + _LOW_PITCH * (k % half)
-        parts += icon(glyph, left + 11, top, 10, MID, theme.PANEL)
+        parts += icon(_GLYPHS[name], left + 11, top, 10, MID, theme.PANEL)
         parts.append(Text(left + 34, top, label, theme.KEY, MID))
         for seat, place in _places(seats, left + wide - 40 * (columns - 1)):
-            figure = score_rows(seat.score)[k][1]
+            figure = int(getattr(seat.score, name))
             tone = HI if figure > 0 else theme.WARN if figure < 0 else LOW
             parts.append(Text(place, top, signed(figure), theme.ROW_FIGURE, tone, "rm", name=label))
     return parts + (_totals(seats, x, right, y, high) if columns == 1 else [])

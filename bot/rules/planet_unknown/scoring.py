@@ -261,6 +261,19 @@ LABELS = {
 }
 
 
+def lines_in_play(state: State) -> tuple[str, ...]:
+    """The lines of the score in which anybody can have something in this match."""
+    came = [effect.op for card in (*state.past, *state.now) for effect in EVENTS[card].effects]
+    grounds = [ground_of(own) for own in state.seats if own.planet]
+    is_there = {
+        "extra": any(ground.zones or ground.of_ground("city") for ground in grounds),
+        "private": state.options.private or state.is_solo or "draw_objective" in came,
+        "goals": bool(state.goals) or not state.is_solo,
+        "moon": state.options.moon,
+    }
+    return tuple(name for name in LABELS if is_there.get(name, True))
+
+
 def outcome(state: State) -> Outcome | None:
     """Reason, winners and lines when the match is over."""
     if not state.is_over:

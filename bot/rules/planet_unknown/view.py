@@ -283,7 +283,7 @@ class View(Struct, frozen=True):
     """The whole table for one viewer (None: a spectator).
 
     `phase`: setup, rotation, event, play, civ, end or over. `round` counts from 1 (0 during setup). `modules`: what is in play, in words.
-    `event`: the card of this round, `events_left` by colour (green, orange, red), empty without event deck.
+    `score_lines`: the lines of the score in which anybody can have something. `event`: the card of this round, `events_left` by colour (green, orange, red), empty without event deck.
     `peeked`: the next event, for a viewer who has looked at it. `round_rules`: what this round's events forbid, in words. `goals`: neighbour
     objectives; `privates`: the viewer's own, everybody's when the match is over. `draft` while the viewer's own turn is open, `setup` during their choice of
     boards. `ending`: why this is the last round or why the match ended, None before; `winners` when it is over.
@@ -294,6 +294,7 @@ class View(Struct, frozen=True):
     round: int
     commander: int
     modules: tuple[str, ...]
+    score_lines: tuple[str, ...]
     station: StationView
     stacks: tuple[StackView, ...]
     event: EventView | None

@@ -12,7 +12,7 @@ from bot.rules.planet_unknown.objectives import is_met, leaders, values
 from bot.rules.planet_unknown.play import Play
 from bot.rules.planet_unknown.portraits import card_view, seat_view, tile_view
 from bot.rules.planet_unknown.printed.cards import COLORS, EVENTS, OBJECTIVES, RANKS
-from bot.rules.planet_unknown.scoring import band, outcome, score, target
+from bot.rules.planet_unknown.scoring import band, lines_in_play, outcome, score, target
 from bot.rules.planet_unknown.setup import ChooseSides, corporations_of, moons_of, planets_of
 from bot.rules.planet_unknown.state import Goal, Options, Seat, State
 from bot.rules.planet_unknown.susan import DEPOTS, Rotate, inner_slot, outer_slot
@@ -48,6 +48,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
         round=state.round,
         commander=state.commander,
         modules=modules(state.options, len(state.seats)),
+        score_lines=lines_in_play(state),
         station=_station(state, viewer),
         stacks=_stacks(state, viewer, own, turns),
         event=event_view(state.options, state.now[0]) if state.now else None,

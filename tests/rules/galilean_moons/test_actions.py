@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.galilean_moons.drawing import Discard, Draw, Pick, PickRest
 from bot.rules.galilean_moons.front import GAME
 from bot.rules.galilean_moons.invading import Invade
 from bot.rules.galilean_moons.mining import Mine
+from bot.rules.galilean_moons.printed.chart import WILDCARD
 from bot.rules.galilean_moons.rallying import Rally
 from bot.rules.galilean_moons.technologies.after import Worker
 from bot.rules.galilean_moons.technologies.before import Invaders
 from bot.rules.galilean_moons.technologies.during import Archive, Prepare
+from bot.rules.galilean_moons.technologies.trading import Trader
 from bot.rules.galilean_moons.turn import EndTurn
 from tests.rules.galilean_moons.builder import A, B, Match
 
@@ -154,6 +158,23 @@ def test_ruling_27_there_is_no_hand_limit_but_before_a_draw() -> None:
     assert match.hand(A) == {"kronos": 10}
     match.play(Invade("G2"))
     assert match.hand(A) == {"kronos": 9}
+
+
+@pytest.mark.parametrize("held", [7, 8, 9, 20])
+def test_ruling_27_worker_draws_however_many_cards_are_in_hand(held: int) -> None:
+    """Only a Draw asks for a discard first."""
+    match = Match(deck=["gravity"] * 9).put("G3", A, 2)
+    match.give(A, "worker", hand={"thermal": 1, "kronos": held})
+    match.play(Mine("G3"))
+    assert Worker() in match.offers()
+    match.play(Worker(), PickRest())
+    assert match.hand(A) == {"kronos": held, "gravity": 2}
+
+
+def test_ruling_27_other_cards_come_into_any_hand_too() -> None:
+    """Trader takes the whole draft, Prepare two more than a Draw."""
+    match = Match().give(A, "trader", hand={"kronos": 12, WILDCARD: 1}).play(Trader())
+    assert sum(match.hand(A).values()) == 15
 
 
 def test_ruling_28_rally_adds_one_unit_or_returns_one_or_two() -> None:
