@@ -5,6 +5,8 @@ from typing import Any, Final
 
 ADMINISTRATOR: Final = 1 << 3
 VIEW_CHANNEL: Final = 1 << 10
+READ_MESSAGE_HISTORY: Final = 1 << 16
+IN_TIME_OUT: Final = VIEW_CHANNEL | READ_MESSAGE_HISTORY
 EVERYTHING: Final = (1 << 53) - 1
 
 

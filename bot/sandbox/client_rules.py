@@ -118,9 +118,19 @@ def _offered(world: World, user_id: str, channel: Json, known: Json) -> bool:
         return False
     if not direct and not _is_installed(world, user_id, channel, known):
         return False
+    if not direct and _is_withheld(world, user_id, channel, known["name"]):
+        return False
     needed = known.get("default_member_permissions")
     mine = of_person(world, user_id, channel)
     return direct or needed is None or mine & int(needed) == int(needed)
+
+
+def _is_withheld(world: World, user_id: str, channel: Json, name: str) -> bool:
+    """Whether an admin has taken the command from this person, one of their roles, or this channel (or its threads)."""
+    roles = world.roles_of(channel["guild_id"]).values()
+    holders = {user_id, channel["id"], channel.get("parent_id")}
+    holders |= {role["id"] for role in roles if world.holds(user_id, role)}
+    return any([name, holder] in world.withheld for holder in holders)
 
 
 def _is_installed(world: World, user_id: str, channel: Json, known: Json) -> bool:

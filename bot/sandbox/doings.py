@@ -1,6 +1,7 @@
 """What a person can do on Discord, for the page and for the tests alike."""
 
 from bot.sandbox import client_rules, messages, threads
+from bot.sandbox.access import IN_TIME_OUT
 from bot.sandbox.client_rules import NotPossible
 from bot.sandbox.drafts import Draft
 from bot.sandbox.founding import open_dm
@@ -98,6 +99,11 @@ class Doings:
             raise NotPossible("This channel is not there any more.") from None
         if not self._world.may_see(user_id, channel):
             raise NotPossible("This channel is not visible to this person.")
+        if (
+            "guild_id" in channel
+            and not self._world.permissions_of(user_id, channel) & ~IN_TIME_OUT
+        ):
+            raise NotPossible("This person is in a time-out.")
         threads.tend(self._world)
         return channel
 

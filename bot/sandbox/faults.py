@@ -1,11 +1,12 @@
 """Faults on demand: what goes wrong on the real Discord, made to go wrong here."""
 
+import inspect
 from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import payloads, permissions, threads
 from bot.sandbox.drafts import Draft
-from bot.sandbox.gateway import Gateway
+from bot.sandbox.gateway import HEARTBEAT, INVALID_SESSION, RECONNECT, Gateway
 from bot.sandbox.refusals import Json
 from bot.sandbox.world import World
 
@@ -165,12 +166,45 @@ class Faults:
         gone: Json = {"id": self._world.guild_id, "unavailable": True}
         self._gateway.broadcast("GUILD_DELETE", gone)
 
+    def reconnect(self) -> None:
+        """The gateway asks the bot to connect anew (op 7), as it does now and then."""
+        self._gateway.say(RECONNECT)
+
+    def demand_heartbeat(self) -> None:
+        """The gateway wants a heartbeat at once (op 1)."""
+        self._gateway.say(HEARTBEAT)
+
+    def invalidate_session(self, *, resumable: bool = False) -> None:
+        """The gateway declares the session invalid (op 9)."""
+        self._gateway.say(INVALID_SESSION, resumable)
+
+    async def close_gateway(self, code: int) -> None:
+        """The gateway closes with a code of Discord's, 4000 to 4014."""
+        await self._gateway.drop(resumable=code not in GONE_SESSIONS, code=code)
+
+    def time_out(self, user_id: str, seconds: float) -> None:
+        """A moderator gives a person a time-out: they see, and can do nothing; 0 seconds: it is over."""
+        self._world.timeouts[user_id] = self._world.clock.now() + seconds
+        self._world.emit("PEOPLE", {})
+
+    def permit_command(self, name: str, holder: str, *, allowed: bool = True) -> None:
+        """An admin takes a command from a person, a role or a channel (by id), or gives it back."""
+        rule = [name, holder]
+        self._world.withheld = [other for other in self._world.withheld if other != rule]
+        if not allowed:
+            self._world.withheld.append(rule)
+        self._world.emit("COMMANDS", {})
+
+    def block_word(self, word: str) -> None:
+        """Automatic moderation: what the bot posts (200000) or calls a thread (200001) must not have this word in it."""
+        self._world.blocked_words.append(word)
+
     async def by_name(self, kind: str, given: dict[str, Any]) -> None:
         """One of the above as the page asks for it; `given` holds its arguments."""
         if kind not in ON_PAGE:
             raise KeyError(kind)
         outcome = getattr(self, kind)(**given)
-        if kind == "drop_gateway":
+        if inspect.isawaitable(outcome):
             await outcome
 
 
@@ -192,4 +226,13 @@ ON_PAGE = (
     "kick_bot",
     "invite_bot",
     "guild_outage",
+    "reconnect",
+    "demand_heartbeat",
+    "invalidate_session",
+    "close_gateway",
+    "time_out",
+    "permit_command",
+    "block_word",
 )
+GONE_SESSIONS = (4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014)
+"""Close codes after which no session can be resumed."""

@@ -16,7 +16,7 @@ from bot.sandbox.permissions import can_look
 from bot.sandbox.refusals import Json
 from bot.sandbox.world import APPLICATION_ID, DM, Change, World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 PRIVILEGED: Final = 1 << 1 | 1 << 8 | 1 << 15
@@ -25,8 +25,27 @@ ACK_SECONDS: Final = 0.05
 MAX_FRAME_BYTES: Final = 4096
 MAX_FRAMES_A_MINUTE: Final = 120
 MAX_REMEMBERED: Final = 2000
-DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, TOO_FAST, DISALLOWED = 4002, 4003, 4004, 4008, 4014
+DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, TWICE, TOO_FAST = 4002, 4003, 4004, 4005, 4008
+SHARDING_REQUIRED, DISALLOWED = 4011, 4014
+DAY_SECONDS: Final = 86_400.0
 PAGE_ONLY: Final = ("PEOPLE", "COMMANDS", "BOT", "TYPING")
+
+
+@dataclass
+class Habits:
+    """How strict and how restless the gateway is. As it stands it is kinder than Discord.
+
+    `identifies`: so many in a day; one more and the token is void, as Discord resets it. `pause`:
+    seconds between two IDENTIFYs (Discord: 5, by max_concurrency), else the session is invalid.
+    `shards`: fewer are refused. `heartbeat_ms` is what HELLO says; without `acknowledges` no
+    heartbeat is answered.
+    """
+
+    identifies: int | None = None
+    pause: float = 0.0
+    shards: int = 1
+    heartbeat_ms: int = HEARTBEAT_MS
+    acknowledges: bool = True
 
 
 @dataclass
@@ -95,8 +114,10 @@ class Gateway:
         self._token = token
         self._compress = compress
         self._sessions: dict[str, Session] = {}
+        self.habits = Habits()
         self.identified: list[Json] = []
         """The `d` of every IDENTIFY, oldest first."""
+        self._identified_at: list[float] = []
         world.listeners.append(self._hear)
 
     @property
@@ -130,6 +151,24 @@ class Gateway:
         for line in cut:
             await line.socket.close(code=code)
 
+    def say(self, op: int, data: object = None) -> None:
+        """Tell every connected bot something that is not an event: RECONNECT, HEARTBEAT, INVALID_SESSION."""
+        for session in self._sessions.values():
+            if session.line:
+                session.line.say(op, data)
+
+    @property
+    def starts_left(self) -> int:
+        """How many more IDENTIFYs this day has."""
+        most = 1000 if self.habits.identifies is None else self.habits.identifies
+        now = self._world.clock.now()
+        return most - sum(now - at < DAY_SECONDS for at in self._identified_at)
+
+    def knows(self, token: object) -> bool:
+        """Whether this is the bot's token, and Discord has not reset it."""
+        is_void = self.habits.identifies is not None and self.starts_left < 0
+        return token == self._token and not is_void
+
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """The route /gateway."""
         socket = web.WebSocketResponse(max_msg_size=0)
@@ -137,7 +176,7 @@ class Gateway:
         wanted = request.query.get("compress") == "zlib-stream"
         line = Line(socket, compress=self._compress and wanted)
         writer = asyncio.create_task(line.write())
-        line.say(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        line.say(HELLO, {"heartbeat_interval": self.habits.heartbeat_ms})
         try:
             await self._listen(line)
         finally:
@@ -164,7 +203,10 @@ class Gateway:
         op, data = frame.get("op"), frame.get("d")
         if op == HEARTBEAT:
             # at once would be before discord.py has noted when it sent: it would think itself far behind
-            asyncio.get_running_loop().call_later(ACK_SECONDS, line.say, HEARTBEAT_ACK)
+            if self.habits.acknowledges:
+                asyncio.get_running_loop().call_later(ACK_SECONDS, line.say, HEARTBEAT_ACK)
+        elif op == IDENTIFY and line.session is not None:
+            return TWICE
         elif op == IDENTIFY and isinstance(data, dict):
             return self._identify(line, data)
         elif op == RESUME and isinstance(data, dict):
@@ -176,12 +218,20 @@ class Gateway:
         return None
 
     def _identify(self, line: Line, data: Json) -> int | None:
-        if data.get("token") != self._token:
+        now = self._world.clock.now()
+        is_hasty = bool(self._identified_at) and now - self._identified_at[-1] < self.habits.pause
+        self._identified_at.append(now)
+        if not self.knows(data.get("token")):
             return BAD_TOKEN
+        if is_hasty:
+            line.say(INVALID_SESSION, False)
+            return None
         if data["intents"] & PRIVILEGED:
             return DISALLOWED
-        self.identified.append(data)
         shard = data.get("shard") or [0, 1]
+        if shard[1] < self.habits.shards:
+            return SHARDING_REQUIRED
+        self.identified.append(data)
         session = Session((shard[0], shard[1]), data["intents"])
         self._forget_dead(session.shard)
         self._sessions[session.id] = session
@@ -194,7 +244,7 @@ class Gateway:
         return None
 
     def _resume(self, line: Line, data: Json) -> int | None:
-        if data.get("token") != self._token:
+        if not self.knows(data.get("token")):
             return BAD_TOKEN
         session = self._sessions.get(data["session_id"])
         if session is None:

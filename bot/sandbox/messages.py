@@ -44,6 +44,7 @@ def post(
     body = copy.deepcopy(draft.body)
     check_message(body, Surroundings(names, world.emojis), at)
     attachments.check_listed(draft, [])
+    _require_clean(world, author, body, reader)
     message = _blank(world, channel_id, author)
     message.update(
         content=body.get("content") or "",
@@ -82,6 +83,7 @@ def revise(world: World, message: Json, draft: Draft, *, at: Path = ()) -> Json:
     merged = _merged(message, copy.deepcopy(draft.body))
     check_message(merged, Surroundings(names, world.emojis), at)
     attachments.check_listed(draft, message["attachments"])
+    _require_clean(world, message["author"], merged, world.readers.get(message["id"]))
     fresh = attachments.keep_all(world, message["channel_id"], draft)
     was_loading = message["flags"] & LOADING
     attachments.forget(world, [old for old in message["attachments"] if old not in left])
@@ -97,6 +99,14 @@ def revise(world: World, message: Json, draft: Draft, *, at: Path = ()) -> Json:
     _name(world, message, draft.body)
     announce(world, message)
     return message
+
+
+def _require_clean(world: World, author: Json, body: Json, reader: str | None) -> None:
+    """Automatic moderation looks at what everybody would see."""
+    text = mentions.text_of(body).lower()
+    is_seen = reader is None and author["id"] == APPLICATION_ID
+    if is_seen and any(word.lower() in text for word in world.blocked_words):
+        raise refused(200000)
 
 
 def announce(world: World, message: Json) -> None:

@@ -1,5 +1,6 @@
 """State → the JSON objects Discord sends. What discord.py insists on is all here, and some more."""
 
+from bot.sandbox.clock import iso
 from bot.sandbox.permissions import can_look, of_bot, of_person
 from bot.sandbox.refusals import Json
 from bot.sandbox.world import APPLICATION_ID, DM, World, is_thread
@@ -25,11 +26,15 @@ def member(world: World, user_id: str, guild_id: str = "", *, with_user: bool = 
         "avatar": None,
         "banner": None,
         "pending": False,
-        "communication_disabled_until": None,
+        "communication_disabled_until": _until(world, user_id),
     }
     if with_user:
         shape["user"] = world.user(user_id)
     return shape
+
+
+def _until(world: World, user_id: str) -> str | None:
+    return iso(world.timeouts[user_id]) if world.is_timed_out(user_id) else None
 
 
 def acting_member(

@@ -34,6 +34,8 @@ WORDS: dict[int, tuple[int, str]] = {
     50027: (401, "Invalid Webhook Token"),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
+    200000: (400, "Message was blocked by automatic moderation"),
+    200001: (400, "Title was blocked by automatic moderation"),
     160004: (400, "A thread has already been created for this message"),
     160005: (400, "Thread is locked"),
     160006: (400, "Maximum number of active threads reached"),

@@ -47,12 +47,17 @@ class Rest:
     """The API routes behind one door."""
 
     def __init__(
-        self, world: World, rates: Rates, faults: Faults, token: str, routes: Iterable[web.RouteDef]
+        self,
+        world: World,
+        rates: Rates,
+        faults: Faults,
+        is_token: Callable[[str], bool],
+        routes: Iterable[web.RouteDef],
     ) -> None:
         self._world = world
         self._rates = rates
         self._faults = faults
-        self._token = token
+        self._is_token = is_token
         self._routes = list(routes)
         self.requests: deque[Answered] = deque(maxlen=MAX_LOG)
         self.unknown_routes: list[str] = []
@@ -111,7 +116,7 @@ class Rest:
             raise Refused(trouble.status, trouble.code, f"{trouble.status}: fault on demand")
 
     def _require_token(self, request: web.Request) -> None:
-        if request.headers.get("Authorization") != f"Bot {self._token}":
+        if not self._is_token(request.headers.get("Authorization", "")):
             raise Refused(401, 0, "401: Unauthorized")
 
     def _log(self, request: web.Request, status: int, code: int) -> None:

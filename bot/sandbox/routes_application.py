@@ -1,5 +1,7 @@
 """The bot itself: who it is, its commands, its emojis, and opening direct messages."""
 
+from collections.abc import Callable
+
 from aiohttp import web
 
 from bot.sandbox import payloads
@@ -15,8 +17,9 @@ MAX_EMOJIS = 2000
 class ApplicationRoutes:
     """Routes that concern the application rather than a channel."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, starts_left: Callable[[], int]) -> None:
         self._world = world
+        self._starts_left = starts_left
 
     def table(self) -> list[web.RouteDef]:
         """The routes below /api/v10."""
@@ -53,7 +56,8 @@ class ApplicationRoutes:
         return reply(payloads.application(self._world))
 
     async def _gateway(self, request: web.Request) -> web.Response:
-        starts = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        left = self._starts_left()
+        starts = {"total": 1000, "remaining": left, "reset_after": 0, "max_concurrency": 1}
         url = f"{self._world.base_url.replace('http', 'ws', 1)}/gateway"
         return reply({"url": url, "shards": 1, "session_start_limit": starts})
 

@@ -58,14 +58,17 @@ class Sandbox:
         self.gateway = Gateway(self.world, self.token, compress=compress)
         self.faults = Faults(self.world, self.gateway)
         self.interactions = Interactions(self.world, self.gateway.deliver)
-        self._rest = Rest(self.world, self.rates, self.faults, self.token, self._routes())
+        self._rest = Rest(self.world, self.rates, self.faults, self._is_token, self._routes())
         self._page = Page(self.world, self.interactions, self.faults, self.key, on_restart)
         self._keeping = Keeping(self.world, state)
         self._runner: web.AppRunner | None = None
 
+    def _is_token(self, given: str) -> bool:
+        return given.startswith("Bot ") and self.gateway.knows(given.removeprefix("Bot "))
+
     def _routes(self) -> list[web.RouteDef]:
         return [
-            *ApplicationRoutes(self.world).table(),
+            *ApplicationRoutes(self.world, lambda: self.gateway.starts_left).table(),
             *ChannelRoutes(self.world, self.rates).table(),
             *MessageRoutes(self.world, self.rates).table(),
             *InteractionRoutes(self.interactions).table(),

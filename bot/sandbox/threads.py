@@ -31,6 +31,8 @@ def start(world: World, parent: Json, body: Json, message: Json | None = None) -
     if parent["type"] == ANNOUNCEMENT and kind == PUBLIC_THREAD:
         kind = NEWS_THREAD
     _check_start(world, parent, body, kind)
+    if any(word.lower() in str(body["name"]).lower() for word in world.blocked_words):
+        raise refused(200001)
     if message and "thread" in message:
         raise refused(160004)
     thread = _thread(world, parent, body, kind, message["id"] if message else world.snowflake())

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from bot.sandbox.access import EVERYTHING, VIEW_CHANNEL, granted
+from bot.sandbox.access import EVERYTHING, IN_TIME_OUT, VIEW_CHANNEL, granted
 from bot.sandbox.clock import Clock, Snowflakes, iso
 from bot.sandbox.refusals import Json, refused
 
@@ -43,6 +43,9 @@ STORED: Final = (
     "servers",
     "holders",
     "installed_by",
+    "timeouts",
+    "withheld",
+    "blocked_words",
 )
 """The attributes of a World that outlive the program, all plain JSON."""
 
@@ -100,6 +103,11 @@ class World:
     """Who holds a role that not everybody has."""
     installed_by: list[str] = field(default_factory=list)
     """Who has added the application to their own account: its commands follow them everywhere."""
+    timeouts: dict[str, float] = field(default_factory=dict)
+    """Until when (seconds of the clock) somebody can do nothing."""
+    withheld: list[list[str]] = field(default_factory=list)
+    """[command, id of a person, a role or a channel] from whom an admin has taken it."""
+    blocked_words: list[str] = field(default_factory=list)
     guild_available: bool = True
     nonce_seconds: float = 300.0
     threads_are_full: bool = False
@@ -209,7 +217,12 @@ class World:
         if user_id == self.guild_of(guild_id)["owner_id"]:
             return EVERYTHING
         held = [role for role in self.roles_of(guild_id).values() if self.holds(user_id, role)]
-        return granted(held, home["permission_overwrites"], guild_id, user_id)
+        mine = granted(held, home["permission_overwrites"], guild_id, user_id)
+        is_out = self.is_timed_out(user_id) and mine != EVERYTHING
+        return mine & IN_TIME_OUT if is_out else mine
+
+    def is_timed_out(self, user_id: str) -> bool:
+        return self.timeouts.get(user_id, 0.0) > self.clock.now()
 
     def holds(self, user_id: str, role: Json) -> bool:
         """Whether somebody has a role: the bot its own, people those of everybody and what they were given."""
