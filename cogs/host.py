@@ -11,7 +11,7 @@ from bot.matches import Match, NotHere, Person, Vote
 from bot.rules.kernel import SEAT_LETTERS, IllegalMove
 from cogs._access import is_open_to
 from cogs._card import seats_text
-from cogs._forms import Form
+from cogs._forms import Blank, Form
 from cogs._hall import OPEN, PLAYED, enter, match_here
 from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
@@ -246,8 +246,18 @@ async def end(visit: Visit) -> None:
     match = await match_here(visit)
     if match.state in ("over", "deleted"):
         raise IllegalMove("This match is over.", "end")
-    form = Form("ended", match.id, 0, f"End {match.title}", f"Type: end {match.id}")
+    typed = Blank(f"Type: end {match.id}", _what_ends(match, visit.person))
+    form = Form("ended", match.id, 0, f"End {match.title}", typed)
     await form.open(visit, limit=40)
+
+
+def _what_ends(match: Match, person: int) -> str:
+    """What comes of it, as the hint in the form."""
+    if match.state == "lobby":
+        return "The match is called off before it begins."
+    if any(row.has_person and row.person != person for row in match.seats):
+        return "The others are asked. When all agree, it ends without a winner."
+    return "Nobody else has a seat: it ends at once, without a winner."
 
 
 @on_form("ended")

@@ -11,14 +11,17 @@ from discord import app_commands
 from bot.rules.kernel import IllegalMove
 from cogs._forms import Form
 from cogs._hall import DEFAULTS, hall_of
+from cogs._names import title_of
 from cogs._presses import Line, Page, Visit, as_written, button, menu, on_form, on_press, row, words
 from cogs._showing import send_json
+from cogs._text import listed
 
 ME: app_commands.Group = app_commands.Group(
     name="me", description="Your settings and what is stored of you"
 )
 
 ERASE = "erase me"
+MOST = 10  # matches named at once
 
 SETTINGS: dict[str, tuple[str, tuple[tuple[object, str, str], ...]]] = {
     "preview": (
@@ -95,10 +98,24 @@ async def erase_command(interaction: discord.Interaction) -> None:
     visit = Visit(interaction, hall_of(interaction), 0)
     text = (
         "**Erase what is yours?** Your settings and your name go; in running matches the computer takes your seat. "
-        "The moves stay in the matches, without your name. This cannot be undone."
+        f"The moves stay in the matches, without your name. {await _what_ends(visit)}This cannot be undone."
     )
     sure = button("erase", 0, 0, "Erase …", style=discord.ButtonStyle.danger)
     await visit.show(Page(words(text), row(sure)))
+
+
+async def _what_ends(visit: Visit) -> str:
+    """Those matches in which nobody else has a seat end with it."""
+    mine = await visit.hall.desk.matches_of(visit.person)
+    alone = [
+        match
+        for match in mine
+        if match.seat_of(visit.person) is not None
+        and not any(row.has_person and row.person != visit.person for row in match.seats)
+    ]
+    if not alone:
+        return ""
+    return f"**Nobody else plays in these, so they end at once: {listed([title_of(match) for match in alone[:MOST]])}.** "
 
 
 @on_press("erase")

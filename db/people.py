@@ -83,6 +83,12 @@ async def here(connection: AsyncConnection) -> set[int]:
     return set((await connection.execute(statement)).scalars())
 
 
+async def is_here(connection: AsyncConnection, guild_id: int) -> bool:
+    """Whether the bot is known to be in a server."""
+    statement = select(guilds.c.id).where(guilds.c.id == guild_id, guilds.c.left_at.is_(None))
+    return (await connection.execute(statement)).first() is not None
+
+
 async def commands_hash(connection: AsyncConnection, guild_id: int) -> str | None:
     statement = select(guilds.c.commands_hash).where(guilds.c.id == guild_id)
     return (await connection.execute(statement)).scalar_one_or_none()

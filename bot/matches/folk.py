@@ -120,7 +120,13 @@ class Folk(Consent, Lobby):
             await people.set_left(connection, guild_id, self.now())
 
     async def guild_back(self, guild_id: int) -> None:
-        """The bot is (again) in this server: its matches go on. Also for servers never seen before."""
+        """The bot is (again) in this server: its matches go on. Also for servers never seen before.
+
+        Discord says so of each server at every start: of one that is known to be here nothing is done.
+        """
+        async with self.store.reading() as connection:
+            if await people.is_here(connection, guild_id):
+                return
         async with self.store.writing() as connection:
             await people.set_left(connection, guild_id, None)
         await self.start()

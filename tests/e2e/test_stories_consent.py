@@ -158,3 +158,21 @@ async def test_a_host_who_leaves_a_lobby_is_asked(house: House) -> None:
     assert "It is called off then." in sure.text
     await bob.press(sure, "Leave")
     assert (await house.match()).state == "deleted"
+
+
+async def test_erasing_names_the_matches_that_end_with_it(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await house.begun("dawn_on_titan", alice)
+    await house.begun("dawn_on_titan", alice, bob)
+    asked = await alice.slash("games", "me erase")
+    assert "so they end at once: Dawn on Titan · match 1.**" in asked.text
+    assert "they end" not in (await bob.slash("games", "me erase")).text
+
+
+async def test_the_form_of_the_end_says_what_comes_of_it(house: House) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    first = await house.begun("dawn_on_titan", alice)
+    second = await house.begun("dawn_on_titan", alice, bob)
+    for place, hint in ((first, "it ends at once"), (second, "The others are asked.")):
+        form = await alice.slash(place, "match end")
+        assert hint in str(form.modal)

@@ -313,3 +313,14 @@ async def test_a_late_second_press_shows_what_the_first_has_brought(house: House
     assert f"{mover.name} flies the pathfinder: M11 (silver)." in again.text
     assert "moved on" not in again.text
     assert await table.entry() == 5
+
+
+async def test_the_same_lobby_typed_twice_at_once_is_one(house: House) -> None:
+    alice = house.sandbox.person("Alice")
+    typed = {"game": "dawn_on_titan", "seats": 2}
+    told = await asyncio.gather(*(alice.slash("games", "match new", **typed) for _ in range(2)))
+    texts = sorted(answer.text.split(":")[0] for answer in told)
+    assert texts == ["Dawn on Titan · match 1 is open", "You opened this a moment ago"]
+    await house.said()
+    cards = [seen for seen in alice.sees("games") if "Join" in seen.labels]
+    assert len(cards) == 1
