@@ -13,7 +13,8 @@ from bot.due import is_due
 from bot.matches import Desk, Look, Match, Waiting
 from bot.matches.stored import read_waiting
 from bot.rules.kernel import IllegalMove
-from db import UNAVAILABLE, Row, Store, alarms, matches
+from db import Row, Store, alarms, matches
+from db.cells import is_whole
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ class Clock:
         self._desk = desk
         self._now = now
         self._chores_at = now()
+        self._inspected_at: datetime | None = None
 
     async def run(self) -> None:
         while True:
@@ -64,6 +66,9 @@ class Clock:
     async def tick(self) -> None:
         """Do what is due now."""
         await self._look_at_due()
+        if self._inspected_at is None or is_due(self._inspected_at + DAY, self._now(), DAY):
+            self._inspected_at = self._now()
+            await self._desk.inspect()
         if not self._now() < self._chores_at <= self._now() + DAY:  # or the clock was set back
             self._chores_at = self._now() + RETRY
             self._chores_at = await self._desk.do_chores()
@@ -72,23 +77,16 @@ class Clock:
         """Who is waited for in all running matches, longest first."""
         async with self._store.reading() as connection:
             rows = await matches.running(connection)
-        found = [
-            Waited(row["id"], one.seat, one.since, one.reminded)
-            for row in rows
-            for one in read_waiting(row["waiting"])
-        ]
+        found: list[Waited] = []
+        for row in rows:
+            found += await self._desk.fenced(row["id"], _waited_in(row)) or ()
         return sorted(found, key=lambda waited: waited.since)
 
     async def _look_at_due(self) -> None:
         async with self._store.reading() as connection:
             rows = await alarms.due(connection, self._now(), self._now() + LONGEST)
         for row in rows:
-            try:
-                await self._look_at(row)
-            except UNAVAILABLE:
-                raise
-            except Exception:
-                log.exception("match %d: what is due cannot be done", row["match_id"])
+            if not await self._desk.fenced(row["match_id"], self._look_at(row)):
                 await self._again(row["match_id"])
 
     async def _again(self, match_id: int) -> None:
@@ -96,12 +94,19 @@ class Clock:
         async with self._store.writing() as connection:
             await alarms.put(connection, match_id, self._now() + RETRY)
 
-    async def _look_at(self, alarm: Row) -> None:
-        """Do what is due in a match. Where nothing was to be done, its alarm is put off; else it is looked at once more."""
+    async def _look_at(self, alarm: Row) -> bool:
+        """Do what is due in a match. Where nothing was to be done, its alarm is put off; else it is looked at once more.
+
+        False where its alarm is damaged. Raises `Damaged` where the match is.
+        """
         match = await self._desk.match(alarm["match_id"], alarm["guild_id"])
         is_running = match.state == "running"
+        if is_running:
+            await self._desk.must_be_sound(match.id)
+        if not is_whole(alarm):
+            return False
         if is_running and self._desk.drive(match):
-            return
+            return True
         times: list[datetime] = []
         for one in match.waiting if is_running else ():
             if not match.seats[one.seat].is_played_by_person:
@@ -109,11 +114,12 @@ class Clock:
             for look in (self._end_turn, self._press):
                 at = await look(match, one)
                 if at is DONE:
-                    return
+                    return True
                 times += [at] if at else []
         async with self._store.writing() as connection:
             given = match.id, alarm["at"], match.entry, min(times, default=None)
             await alarms.put_off(connection, *given)
+        return True
 
     async def _press(self, match: Match, one: Waiting) -> datetime | None:
         """Remind of a question that has stood for a day; a day later answer it as the rules say. Gives when to look again: None
@@ -154,6 +160,12 @@ class Clock:
         except IllegalMove as refusal:  # the person was quicker
             log.info("match %d: no automatic end of turn: %s", match.id, refusal.reason)
         return DONE
+
+
+async def _waited_in(row: Row) -> list[Waited]:
+    """Raises `Damaged`."""
+    waiting = read_waiting(row["waiting"])
+    return [Waited(row["id"], one.seat, one.since, one.reminded) for one in waiting]
 
 
 def next_press(since: datetime, reminded: datetime | None) -> datetime:

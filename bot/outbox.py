@@ -17,8 +17,12 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Protocol
 
+import msgspec
+
+from bot.due import is_due
 from bot.recent import Recent
-from db import Row, Store, outbox, panels
+from db import Connection, Row, Store, outbox, panels
+from db.cells import UNREAD, is_whole
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +31,7 @@ TRIES = 6  # a fault of the speaker itself is tried so often
 LONGEST = 300.0  # seconds between two tries
 IDLE = 60.0  # seconds until the table is looked at again without being woken
 RETRY = 5.0  # seconds, when the database itself refuses
+LOST = "Something that was to be said in match {} can't be read any more and is left out. `/match show` tells how the table stands."
 BURST, PERIOD = 5, 5.0  # Discord: five messages in five seconds and channel
 
 
@@ -118,6 +123,7 @@ class Outbox:
         self._slots = asyncio.Semaphore(SLOTS)
         self._speaking: dict[int, asyncio.Task[None]] = {}
         self._buckets: Recent[int, Bucket] = Recent()
+        self._asked: dict[int, float] = {}  # by match: the seconds that Discord asked for last
 
     def wake(self) -> None:
         """There may be something to say."""
@@ -165,11 +171,18 @@ class Outbox:
         for match_id, due_at in heads:
             if match_id in self._speaking:
                 continue
-            if due_at > now:
-                pause = min(pause, (due_at - now).total_seconds())
-            else:
+            if self._is_due(match_id, due_at):
                 self._start(match_id)
+            else:
+                pause = min(pause, (due_at - now).total_seconds())
         return pause
+
+    def _is_due(self, match_id: int, due_at: Any) -> bool:
+        """Whether a match's first row is due; one whose time cannot be read is, too."""
+        if due_at is UNREAD:
+            return True
+        longest = timedelta(seconds=max(LONGEST, self._asked.get(match_id, 0.0)))
+        return is_due(due_at, self._now(), longest)
 
     def _start(self, match_id: int) -> None:
         task = asyncio.create_task(self._speak_for(match_id), name=f"outbox of {match_id}")
@@ -197,14 +210,17 @@ class Outbox:
     async def _channel_due(self, match_id: int) -> int | None:
         async with self._store.reading() as connection:
             rows = await outbox.unsaid(connection, match_id)
-        if not rows or rows[0]["due_at"] > self._now():
+        if not rows or not self._is_due(match_id, rows[0]["due_at"]):
             return None
-        return _row(rows[0]).channel_id
+        return channel_of(rows[0])
 
     async def _take(self, match_id: int) -> OutboxRow | None:
         """The first row, marked as being tried; what it or a later one supersedes is merged away."""
         async with self._store.writing() as connection:
-            rows = await outbox.unsaid(connection, match_id)
+            found = await outbox.unsaid(connection, match_id)
+            rows = [row for row in found if is_readable(row)]
+            for lost in [row for row in found if not is_readable(row)]:
+                await self._give_up(connection, lost)
             gone, bodies = superseded(rows)
             if gone:
                 note = {"sent_at": self._now(), "error": "superseded"}
@@ -217,6 +233,14 @@ class Outbox:
                     await outbox.change(connection, [taken.id], attempts=taken.attempts)
                     return taken
         return None
+
+    async def _give_up(self, connection: Connection, row: Row) -> None:
+        """A row that cannot be read is left out, and the host told that something is missing."""
+        log.error("match %d: row %d of the outbox cannot be read", row["match_id"], row["id"])
+        await outbox.change(connection, [row["id"]], sent_at=self._now(), error="unreadable")
+        host = None if row["host_id"] is UNREAD else row["host_id"]
+        body = {"person": host or None, "text": LOST.format(row["match_id"])}
+        await outbox.add(connection, row["match_id"], "note", body, self._now())
 
     async def _say(self, row: OutboxRow) -> bool:
         """Whether the match's next row may follow."""
@@ -234,6 +258,7 @@ class Outbox:
         except Exception as fault:
             log.exception("match %d: saying %s failed", row.match_id, row.kind)
             return await self._failed(row, fault)
+        self._asked.pop(row.match_id, None)
         await self._mark(row, sent_at=self._now(), error=None)
         return True
 
@@ -247,6 +272,7 @@ class Outbox:
         return True
 
     async def _put_off(self, row: OutboxRow, seconds: float, error: str) -> None:
+        self._asked[row.match_id] = seconds
         pause = timedelta(seconds=max(seconds, back_off(row.attempts)))
         await self._mark(row, due_at=self._now() + pause, error=error)
 
@@ -261,6 +287,7 @@ class Outbox:
         return [
             Panel(**{name: value for name, value in row.items() if name != "is_live"})
             for row in rows
+            if is_whole(row)
         ]
 
     async def posted(self, panel: Panel) -> None:
@@ -307,14 +334,46 @@ def _united(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return body
 
 
+BODIES: dict[str, Any] = {
+    "entry": int,
+    "seat": int,
+    "person": int | None,
+    "ping": list[int],
+    "fresh": bool,
+    "over": bool,
+    "name": str,
+    "text": str,
+    "once": int,
+    "vote": int,
+}
+
+
+def is_readable(row: Row) -> bool:
+    """True if a row can be said: its body holds what bodies hold."""
+    if not isinstance(row["kind"], str) or not isinstance(row["body"], dict):
+        return False
+    try:
+        for name, value in row["body"].items():
+            msgspec.convert(value, BODIES.get(name, Any))
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def channel_of(row: Row) -> int:
+    """Where the match of a row is told; 0 where no place can be read."""
+    places = (row["thread_id"], row["channel_id"])
+    return next((place for place in places if place is not UNREAD and place), 0)
+
+
 def _row(row: Row, body: dict[str, Any] | None = None) -> OutboxRow:
     return OutboxRow(
         id=row["id"],
         match_id=row["match_id"],
-        guild_id=row["guild_id"],
-        channel_id=row["thread_id"] or row["channel_id"],
+        guild_id=0 if row["guild_id"] is UNREAD else row["guild_id"],
+        channel_id=channel_of(row),
         kind=row["kind"],
         body=row["body"] if body is None else body,
-        nonce=row["nonce"],
-        attempts=row["attempts"] + 1,
+        nonce=f"o{row['id']}" if row["nonce"] is UNREAD else row["nonce"],
+        attempts=1 if row["attempts"] is UNREAD else row["attempts"] + 1,
     )

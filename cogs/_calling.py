@@ -108,14 +108,14 @@ class Calling(Messages):
 
     async def note(self, row: OutboxRow) -> None:
         """A text to one person (who takes no private messages reads it at the table), or to all at the table."""
-        look = await self.desk.look(row.match_id, None)
-        text = f"{said(look, str(row.body['text']))}\n-# {title_of(look.match)}"
+        match = await self.desk.match(row.match_id, row.guild_id)  # it may be one without a board
+        text = f"{said(match, str(row.body['text']))}\n-# {title_of(match)}"
         person = row.body.get("person")
         if person:
             try:
-                await self.posting.tell(look.match, int(person), post_of(row, Page(words(text))))
+                await self.posting.tell(match, int(person), post_of(row, Page(words(text))))
                 return
             except Unsayable:
                 text = f"{mentions([int(person)])} {text}"
         ping = (int(person),) if person else ()
-        await self.posting.send(look.match, post_of(row, Page(words(text)), ping))
+        await self.posting.send(match, post_of(row, Page(words(text)), ping))

@@ -39,7 +39,7 @@ class Hall:
         return self.desk.now()
 
     def game(self, match: Match) -> Game:
-        return self.desk.games[match.game]
+        return self.desk.game(match)
 
     async def setting(self, person: int, name: str) -> object:
         return (await self.desk.settings(person)).get(name, DEFAULTS[name])

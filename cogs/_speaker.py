@@ -11,7 +11,7 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.matches import Look, Match, NotHere
+from bot.matches import Frozen, Look, Match, NotHere
 from bot.outbox import Later, OutboxRow, Panel, Unsayable
 from bot.recent import Recent
 from bot.rules.kernel import Game, IllegalMove
@@ -65,7 +65,7 @@ class DiscordSpeaker(MilestonePosts):
             if not is_temporary(refused):
                 raise
             raise Later from refused
-        except NotHere as gone:
+        except (NotHere, Frozen) as gone:
             raise Unsayable(str(gone)) from gone
 
     async def _say(self, row: OutboxRow) -> None:

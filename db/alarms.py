@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import RowMapping, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import alarms, guilds, matches, seats
+from db.tables import IS_HERE, alarms, guilds, matches, seats
 from db.upsert import upsert
 
 
@@ -33,8 +33,8 @@ async def due(connection: AsyncConnection, now: datetime, latest: datetime) -> S
     statement = (
         select(alarms, matches.c.guild_id)
         .join_from(alarms, matches, alarms.c.match_id == matches.c.id)
-        .join(guilds, guilds.c.id == matches.c.guild_id)
-        .where(or_(alarms.c.at <= now, alarms.c.at > latest), guilds.c.left_at.is_(None))
+        .join(guilds, guilds.c.id == matches.c.guild_id, isouter=True)
+        .where(or_(alarms.c.at <= now, alarms.c.at > latest), IS_HERE)
     )
     return (await connection.execute(statement)).mappings().all()
 

@@ -13,8 +13,8 @@ from db.upsert import upsert
 
 async def done_at(connection: AsyncConnection, name: str) -> datetime | None:
     statement = select(chores.c.done_at).where(chores.c.name == name)
-    found: datetime | None = (await connection.execute(statement)).scalar_one_or_none()
-    return found
+    found = (await connection.execute(statement)).scalar_one_or_none()
+    return found if isinstance(found, datetime) else None
 
 
 async def done(connection: AsyncConnection, name: str, at: datetime) -> None:

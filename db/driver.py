@@ -56,7 +56,7 @@ class QuickConnection(aiosqlite.Connection):
     """A connection in a thread of its own that ends with the program."""
 
     def __init__(self, path: str) -> None:
-        super().__init__(partial(sqlite3.connect, path, check_same_thread=False), CHUNK)
+        super().__init__(partial(_connect, path), CHUNK)
         self._thread.daemon = True
 
     def cursor(self) -> QuickCursor:  # type: ignore[override]  # what SQLAlchemy needs of one
@@ -65,3 +65,10 @@ class QuickConnection(aiosqlite.Connection):
     async def do(self, action: Callable[[sqlite3.Connection], None]) -> None:
         """In its thread."""
         await self._execute(action, self._conn)  # type: ignore[no-untyped-call]  # aiosqlite leaves it so
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, check_same_thread=False)
+    # else one text that is no UTF-8 breaks every statement that meets it
+    connection.text_factory = lambda raw: raw.decode(errors="replace")
+    return connection

@@ -112,6 +112,14 @@ async def outlines(connection: AsyncConnection, match_id: int) -> Sequence[Outli
     return [Outline(row.number, row.returns_to, bool(row.is_kept)) for row in rows]
 
 
+async def numbers_down(connection: AsyncConnection, match_id: int, last: int) -> Sequence[int]:
+    """The numbers of all entries up to `last`, newest first."""
+    statement = select(entries.c.number).where(
+        entries.c.match_id == match_id, entries.c.number <= last
+    )
+    return (await connection.execute(statement.order_by(entries.c.number.desc()))).scalars().all()
+
+
 async def kept_before(connection: AsyncConnection, match_id: int, number: int) -> int | None:
     """The nearest entry up to `number` that still has its position."""
     statement = select(func.max(entries.c.number)).where(

@@ -20,7 +20,8 @@ async def keep(connection: AsyncConnection, texts: Mapping[str, str], at: dateti
 
 async def read(connection: AsyncConnection, key: str) -> str | None:
     statement = select(kept.c.text).where(kept.c.key == key)
-    return (await connection.execute(statement)).scalar_one_or_none()
+    text = (await connection.execute(statement)).scalar_one_or_none()
+    return text if isinstance(text, str) else None
 
 
 async def forget_before(connection: AsyncConnection, at: datetime) -> None:

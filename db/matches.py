@@ -6,19 +6,30 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    Label,
+    RowMapping,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import alarms
-from db.tables import acts, entries, guilds, matches, seats
+from db.tables import IS_HERE, acts, entries, guilds, matches, seats
 from db.upsert import upsert
 
 LIVE = ("lobby", "running", "frozen")
 
 
 def _with_guild() -> Select[Any]:
-    return select(matches, guilds.c.left_at).join_from(matches, guilds)
+    return select(matches, guilds.c.left_at).join_from(matches, guilds, isouter=True)
 
 
 def _with_last() -> Select[Any]:
@@ -30,14 +41,21 @@ def _with_last() -> Select[Any]:
     )
     is_done = (entries.c.match_id == matches.c.id) & (entries.c.once == bindparam("once"))
     done = select(entries.c.number).where(is_done).correlate(matches).scalar_subquery()
-    last = [column.label(f"last_{column.name}") for column in entries.c]
-    source = matches.join(guilds).outerjoin(entries, is_last)
-    return select(matches, guilds.c.left_at, *last, done.label("done")).select_from(source)
+    last: list[Any] = [column.label(f"last_{column.name}") for column in entries.c]
+    source = matches.outerjoin(guilds).outerjoin(entries, is_last)
+    more = [*last, _newest(), done.label("done")]
+    return select(matches, guilds.c.left_at, *more).select_from(source)
+
+
+def _newest() -> Label[Any]:
+    """The number of the last entry that there is."""
+    number = select(func.max(entries.c.number)).where(entries.c.match_id == matches.c.id)
+    return number.correlate(matches).scalar_subquery().label("newest")
 
 
 # built once: a move waits for them
 _WITH_LAST = _with_last().where(matches.c.id == bindparam("match"))
-_WITHOUT_LAST = _with_guild().where(matches.c.id == bindparam("match"))
+_WITHOUT_LAST = _with_guild().add_columns(_newest()).where(matches.c.id == bindparam("match"))
 _SEATS = (
     select(seats)
     .where(seats.c.match_id.in_(bindparam("matches", expanding=True)))
@@ -159,8 +177,8 @@ async def running(connection: AsyncConnection) -> Sequence[RowMapping]:
     """All running matches of servers that have the bot: number, and who is waited for."""
     statement = (
         select(matches.c.id, matches.c.waiting)
-        .join_from(matches, guilds)
-        .where(matches.c.state == "running", guilds.c.left_at.is_(None))
+        .join_from(matches, guilds, isouter=True)
+        .where(matches.c.state == "running", IS_HERE)
         .order_by(matches.c.id)
     )
     return await _all(connection, statement)
@@ -171,8 +189,8 @@ async def autopilots(connection: AsyncConnection) -> Sequence[RowMapping]:
     statement = (
         select(seats.c.match_id, seats.c.seat, matches.c.waiting)
         .join_from(seats, matches)
-        .join(guilds, guilds.c.id == matches.c.guild_id)
-        .where(seats.c.is_autopilot, matches.c.state == "running", guilds.c.left_at.is_(None))
+        .join(guilds, guilds.c.id == matches.c.guild_id, isouter=True)
+        .where(seats.c.is_autopilot, matches.c.state == "running", IS_HERE)
     )
     return await _all(connection, statement)
 
@@ -181,6 +199,19 @@ async def numbers(connection: AsyncConnection, *states: str) -> Sequence[int]:
     """The numbers of all matches in these states, in order."""
     statement = select(matches.c.id).where(matches.c.state.in_(states)).order_by(matches.c.id)
     return (await connection.execute(statement)).scalars().all()
+
+
+async def not_over(connection: AsyncConnection) -> Sequence[int]:
+    """The numbers of all matches that are neither over nor deleted, whatever else their state may be."""
+    statement = select(matches.c.id).where(matches.c.state.not_in(("over", "deleted")))
+    return (await connection.execute(statement.order_by(matches.c.id))).scalars().all()
+
+
+async def freeze(connection: AsyncConnection, match_id: int, fault: str) -> bool:
+    """Let a match stand still that plays or waits for players; False where it does not."""
+    is_live = matches.c.state.not_in(("frozen", "over", "deleted"))
+    statement = _CHANGE.where(is_live).values(state="frozen", fault=fault)
+    return (await connection.execute(statement, {"match": match_id})).rowcount == 1
 
 
 async def add_seat(connection: AsyncConnection, match_id: int, seat: int, **values: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import guilds, matches, outbox
+from db.tables import IS_HERE, guilds, matches, outbox
 
 _ADD = insert(outbox)  # built once: a move waits for it
 
@@ -30,17 +30,18 @@ async def heads(connection: AsyncConnection) -> Sequence[tuple[int, datetime]]:
     statement = (
         select(outbox.c.match_id, outbox.c.due_at)
         .join_from(outbox, matches)
-        .join(guilds, guilds.c.id == matches.c.guild_id)
-        .where(outbox.c.id.in_(first), guilds.c.left_at.is_(None))
+        .join(guilds, guilds.c.id == matches.c.guild_id, isouter=True)
+        .where(outbox.c.id.in_(first), IS_HERE)
         .order_by(outbox.c.due_at, outbox.c.id)
     )
     return [(row.match_id, row.due_at) for row in (await connection.execute(statement)).all()]
 
 
 async def unsaid(connection: AsyncConnection, match_id: int) -> Sequence[RowMapping]:
-    """All unsaid rows of a match in order, with where to say them: `guild_id`, `channel_id`, `thread_id`."""
+    """All unsaid rows of a match in order, with where to say them: `guild_id`, `channel_id`, `thread_id`, and whose match it is: `host_id`."""
+    of_match = matches.c.guild_id, matches.c.channel_id, matches.c.thread_id, matches.c.host_id
     statement = (
-        select(outbox, matches.c.guild_id, matches.c.channel_id, matches.c.thread_id)
+        select(outbox, *of_match)
         .join_from(outbox, matches)
         .where(outbox.c.match_id == match_id, outbox.c.sent_at.is_(None))
         .order_by(outbox.c.id)

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import RowMapping, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import entries, guilds, matches, people, seats
+from db.cells import UNREAD
+from db.tables import IS_HERE, entries, guilds, matches, people, seats
 from db.upsert import upsert
 
 
@@ -40,6 +41,12 @@ async def set_settings(
     await upsert(connection, people, "id", values, "settings")
 
 
+def settings_in(row: RowMapping | None) -> dict[str, Any]:
+    """A person's settings; none where they never set any or their cell is damaged."""
+    stored = None if row is None else row["settings"]
+    return dict(stored) if isinstance(stored, dict) else {}
+
+
 async def seats_of(connection: AsyncConnection, person_id: int) -> Sequence[RowMapping]:
     """Every seat a person has or had, in all matches."""
     statement = (
@@ -48,7 +55,8 @@ async def seats_of(connection: AsyncConnection, person_id: int) -> Sequence[RowM
         .where(seats.c.person_id == person_id)
         .order_by(seats.c.match_id)
     )
-    return (await connection.execute(statement)).mappings().all()
+    rows = (await connection.execute(statement)).mappings().all()
+    return [row for row in rows if row["seat"] is not UNREAD]
 
 
 async def hosted_by(connection: AsyncConnection, person_id: int) -> Sequence[int]:
@@ -79,8 +87,10 @@ async def set_left(connection: AsyncConnection, guild_id: int, at: datetime | No
 
 async def here(connection: AsyncConnection) -> set[int]:
     """The servers that have the bot, as far as is known."""
-    statement = select(guilds.c.id).where(guilds.c.left_at.is_(None), guilds.c.id != 0)
-    return set((await connection.execute(statement)).scalars())
+    statement = select(guilds.c.id).where(IS_HERE, guilds.c.id != 0)
+    return {
+        number for number in (await connection.execute(statement)).scalars() if number is not UNREAD
+    }
 
 
 async def is_here(connection: AsyncConnection, guild_id: int) -> bool:

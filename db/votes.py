@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import RowMapping, case, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.cells import is_whole
 from db.tables import votes
 
 
@@ -20,13 +21,15 @@ async def add(connection: AsyncConnection, match_id: int, kind: str, **values: A
 
 async def read(connection: AsyncConnection, vote_id: int) -> RowMapping | None:
     statement = select(votes).where(votes.c.id == vote_id)
-    return (await connection.execute(statement)).mappings().first()
+    row = (await connection.execute(statement)).mappings().first()
+    return row if row is not None and is_whole(row) else None
 
 
 async def still_open(connection: AsyncConnection, match_id: int) -> Sequence[RowMapping]:
-    """The open ones of a match, oldest first."""
+    """The open ones of a match, oldest first; damaged ones are left out."""
     statement = select(votes).where(votes.c.match_id == match_id, votes.c.state == "open")
-    return (await connection.execute(statement.order_by(votes.c.id))).mappings().all()
+    rows = (await connection.execute(statement.order_by(votes.c.id))).mappings().all()
+    return [row for row in rows if is_whole(row)]
 
 
 async def change(connection: AsyncConnection, vote_id: int, **values: Any) -> None:
@@ -36,7 +39,8 @@ async def change(connection: AsyncConnection, vote_id: int, **values: Any) -> No
 async def of_person(connection: AsyncConnection, person_id: int) -> Sequence[RowMapping]:
     """Those that a person has opened, settled or was asked alone."""
     statement = select(votes).where(or_(*(column == person_id for column in _PEOPLE)))
-    return (await connection.execute(statement.order_by(votes.c.id))).mappings().all()
+    rows = (await connection.execute(statement.order_by(votes.c.id))).mappings().all()
+    return [row for row in rows if is_whole(row)]
 
 
 async def forget(connection: AsyncConnection, person_id: int) -> None:

@@ -98,10 +98,23 @@ def import_command(
             return (await _or_stop(desk.import_match(exported))).id
 
     try:
-        exported = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as wrong:
+        written = file.read_text(encoding="utf-8")
+        exported = json.loads(written, object_pairs_hook=_once_each, parse_constant=_no_number)
+    except (ValueError, RecursionError) as wrong:
         stop(f"{file} is not JSON: {wrong}", 1)
     console.print(f"It is match {asyncio.run(take_in(exported))} now.")
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the field {max(names, key=names.count)!r} stands twice in one place")
+    return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number")
 
 
 @application.command("backup")

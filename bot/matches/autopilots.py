@@ -12,7 +12,7 @@ from bot.rules import kernel
 from bot.rules.asides import spoken
 from bot.rules.chance import keyed_luck
 from bot.rules.kernel import IllegalMove, Move, Stuck
-from db import UNAVAILABLE, matches
+from db import UNAVAILABLE, Row, matches
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +25,11 @@ class Autopilots(Writing):
         async with self.store.reading() as connection:
             seats = await matches.autopilots(connection)
         for row in seats:
-            if any(one.seat == row["seat"] for one in read_waiting(row["waiting"])):
-                self._start_driving(row["match_id"])
+            await self.fenced(row["match_id"], self._start_asked(row))
+
+    async def _start_asked(self, row: Row) -> None:
+        if any(one.seat == row["seat"] for one in read_waiting(row["waiting"])):
+            self._start_driving(row["match_id"])
 
     def drive(self, match: Match) -> bool:
         """Whether a computer player is asked: it moves then, in a match, too, that another program has let go on."""

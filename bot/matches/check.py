@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.matches.records import Fault, Verdict
 from bot.matches.replay import replayed
-from bot.matches.stored import Damaged, Stored, read_draws, unpack, write_json
+from bot.matches.stored import Damaged, Stored, load, read_draws, write_json
 from bot.rules import kernel
 from bot.rules.chance import Chance, KeyedChance, RecordedChance, key_hash
 from bot.rules.kernel import Game, Played, Position, digest
@@ -44,10 +44,10 @@ class Check:
 
     def verdict(self) -> Verdict:
         match = self._stored.match
-        if self._entries != match.entry + 1:
-            self._fault(
-                match.entry, "entries", f"{match.entry + 1 - self._entries} entries are gone"
-            )
+        if (gone := match.entry + 1 - self._entries) > 0:
+            self._fault(match.entry, "entries", f"{gone} entries are gone")
+        for fault in self._stored.mended.faults:
+            self._fault(match.entry, "entries" if fault.startswith("entry") else "match", fault)
         if self._doubtful is not None:
             self._fault(self._doubtful, "position", "the replay differs")
         return Verdict(match.id, self._entries, self._draws, tuple(self._faults))
@@ -96,7 +96,7 @@ class Check:
                 self._doubtful = row.number
             return position
         try:
-            stored = self._game.load(unpack(row))
+            stored = load(self._game, row)
         except Damaged as damage:
             self._fault(row.number, "position", str(damage))
             return position

@@ -7,12 +7,13 @@ from bot.matches.chores import Chores
 from bot.matches.course import Course
 from bot.matches.finding import Finding
 from bot.matches.folk import Folk
+from bot.matches.importing import Importing
 from bot.matches.keeping import Keeping
 from bot.matches.overdue import Overdue
 from bot.matches.playing import Playing
 
 
-class Desk(Finding, Folk, Playing, Overdue, Chores, Course, Keeping, Archive):
+class Desk(Finding, Folk, Playing, Overdue, Chores, Course, Keeping, Archive, Importing):
     """Everything that can be done with matches: `Desk(store, games, now=utc_now, on_commit=None)`.
 
     Ids are Discord's numbers; `once` is the interaction's id: the same again gives the first result and has no second

@@ -46,4 +46,5 @@ class Finding(Room):
         """Every match that stands still, whatever is broken in it."""
         async with self.store.reading() as connection:
             numbers = await matches.numbers(connection, "frozen")
-            return [(await self._stored(connection, number)).match for number in numbers]
+        found = [await self.fenced(number, self._fresh(number)) for number in numbers]
+        return [match for match in found if match is not None]

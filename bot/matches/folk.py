@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from bot.matches.consent import Consent
 from bot.matches.lobby import Lobby
 from bot.matches.records import Match
@@ -14,6 +16,7 @@ from bot.matches.stored import Present, write_json
 from bot.matches.writing import Draft
 from bot.rules.kernel import IllegalMove, seat_name
 from db import Connection, Row, alarms, matches, outbox, people
+from db.cells import UNREAD
 
 SOMEBODY = "somebody"
 
@@ -25,7 +28,7 @@ class Folk(Consent, Lobby):
         """A person's settings: preview, notices, auto_end, palette ...; empty when they never set any."""
         async with self.store.reading() as connection:
             row = await people.read(connection, person_id)
-        return {} if row is None else dict(row["settings"])
+        return _settings(row)
 
     async def set_setting(self, person_id: int, name: str, value: Any) -> dict[str, Any]:
         """Set one setting (None: back to the default). Gives all of them."""
@@ -38,7 +41,7 @@ class Folk(Consent, Lobby):
         async with self.store.writing() as connection:
             await people.hold(connection, person_id)
             row = await people.read(connection, person_id)
-            settings = {} if row is None else dict(row["settings"])
+            settings = _settings(row)
             settings[name] = change(settings.get(name))
             settings = {key: kept for key, kept in settings.items() if kept is not None}
             await people.set_settings(connection, person_id, settings)
@@ -56,8 +59,8 @@ class Folk(Consent, Lobby):
             hosted = list(await people.hosted_by(connection, person_id))
         return {
             "id": person_id,
-            "name": None if row is None else row["name"],
-            "settings": {} if row is None else dict(row["settings"]),
+            "name": None if row is None else _told(row["name"]),
+            "settings": _settings(row),
             "seats": seats,
             "hosted": hosted,
         }
@@ -72,15 +75,18 @@ class Folk(Consent, Lobby):
             hosted = await people.hosted_by(connection, person_id)
         concerned = sorted({*seated, *hosted})
         for match_id in concerned:
-            async with self._lock(match_id):
-                while not await self._is_forgotten_in(match_id, person_id):
-                    pass  # another program has moved meanwhile
-            self._drive(await self._fresh(match_id))
+            await self.fenced(match_id, self._erase_in(match_id, person_id))
         async with self.store.writing() as connection:
             await self._forgotten_in_votes(connection, person_id)
             await people.forget(connection, person_id)
         self._committed()
         return concerned
+
+    async def _erase_in(self, match_id: int, person_id: int) -> None:
+        async with self._lock(match_id):
+            while not await self._is_forgotten_in(match_id, person_id):
+                pass  # another program has moved meanwhile
+        self._drive(await self._fresh(match_id))
 
     async def _is_forgotten_in(self, match_id: int, person_id: int) -> bool:
         """False where the match was not any more as it had been read: nothing is changed then."""
@@ -166,19 +172,51 @@ def shard_of(guild_id: int, shards: int) -> int:
     return (guild_id >> 22) % shards
 
 
+# what a setting may hold; one that holds something else counts as not set
+KNOWN: dict[str, Any] = {
+    "preview": str,
+    "notices": str,
+    "auto_end": bool,
+    "waits": dict[str, int],
+    "calls": list[int],
+}
+
+
+def _settings(row: Row | None) -> dict[str, Any]:
+    stored = people.settings_in(row)
+    return {name: value for name, value in stored.items() if _is_sound(name, value)}
+
+
+def _is_sound(name: str, value: Any) -> bool:
+    try:
+        msgspec.convert(value, KNOWN.get(name, Any))
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _told(cell: Any) -> Any:
+    """A cell as it is; None where it is damaged."""
+    return None if cell is UNREAD else cell
+
+
 def _plain(seat: Row, moves: Sequence[tuple[int, datetime, str]]) -> dict[str, Any]:
     return {
         "match": seat["match_id"],
-        "game": seat["game"],
-        "title": seat["title"],
-        "guild": seat["guild_id"],
+        "game": _told(seat["game"]),
+        "title": _told(seat["title"]),
+        "guild": _told(seat["guild_id"]),
         "seat": seat["seat"],
-        "name": seat["name"],
-        "moves": [
-            {"entry": number, "at": at.isoformat(), "move": json.loads(move)}
-            for number, at, move in moves
-        ],
+        "name": _told(seat["name"]),
+        "moves": [_plain_move(*move) for move in moves],
     }
+
+
+def _plain_move(number: int, at: datetime, move: str) -> dict[str, Any]:
+    try:
+        return {"entry": number, "at": at.isoformat(), "move": json.loads(move)}
+    except (ValueError, TypeError, AttributeError):
+        return {"entry": number, "at": None, "move": None}
 
 
 def _heir(match: Match, person_id: int) -> int:
@@ -190,10 +228,12 @@ def _heir(match: Match, person_id: int) -> int:
 async def _scrub(connection: Connection, match_id: int, person_id: int) -> None:
     """Take a person out of what was or is to be said."""
     for row in await outbox.of_match(connection, match_id):
+        if not isinstance(row["body"], dict):
+            continue
         body = dict(row["body"])
         if body.get("person") == person_id:
             body["person"] = 0
-        if person_id in body.get("ping", []):
+        if isinstance(body.get("ping"), list) and person_id in body["ping"]:
             body["ping"] = [other for other in body["ping"] if other != person_id]
         if body != row["body"]:
             await outbox.change(connection, [row["id"]], body=body)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from bot.matches.check import Check
+from bot.matches.mending import UNMENDABLE
 from bot.matches.records import Happened, LogLine, Match, Verdict
 from bot.matches.replay import Replay
-from bot.matches.stored import happened
+from bot.matches.stored import Present, Stored, happened, seat_columns
 from bot.matches.writing import Draft
+from bot.rules.chance import key_hash
 from bot.rules.kernel import Game, IllegalMove, seat_name
-from db import entries, matches
+from db import Connection, entries, matches
 
 CHUNK = 100  # entries checked at a time, off the event loop
 BEGUN = ("running", "frozen", "over")
@@ -60,14 +62,31 @@ class History(Replay):
                 stored = await self._stored(connection, match_id)
                 if stored.match.state != "frozen":
                     raise IllegalMove("This match is not frozen.", "host")
-                present = await self._present(connection, stored)
-            draft = Draft("undo", None, present.position, returns_to=present.entry.number)
+                _must_be_mendable(stored)
+                if stored.match.entry < 0:
+                    present = None
+                else:
+                    present = await self._present(connection, stored)
             async with self.store.writing() as connection:
                 stored = await self._still(connection, stored, None)
-                await matches.change(connection, match_id, state="running", fault=None)
-                await self._write(connection, stored, draft)
+                await self._mend(connection, stored, present)
             self._committed()
             return await self._fresh(match_id)
+
+    async def _mend(self, connection: Connection, stored: Stored, present: Present | None) -> None:
+        """Write what stands in for damaged cells, and let the match go on from its last good position."""
+        match_id, values = stored.match.id, stored.mended.values
+        columns = {name: values[name] for name in values if name not in UNMENDABLE}
+        if present is not None and stored.fault:
+            columns |= {name: values[name] or self.now() for name in ("began_at", "moved_at")}
+        columns |= {"state": "running" if present else "lobby", "fault": None}
+        if stored.fault:
+            rows = [seat_columns(seat) for seat in stored.match.seats]
+            await matches.replace_seats(connection, match_id, rows)
+        await matches.change(connection, match_id, **columns)
+        if present is not None:
+            draft = Draft("undo", None, present.position, returns_to=present.entry.number)
+            await self._write(connection, stored, draft)
 
     async def thin(self) -> int:
         """Drop old positions of long and finished matches but every fiftieth (daily). Gives how many went."""
@@ -75,9 +94,24 @@ class History(Replay):
             numbers = await entries.can_be_thinned(connection)
         count = 0
         for match_id in numbers:
-            async with self.store.writing() as connection:
-                count += await entries.thin(connection, match_id)
+            count += await self.fenced(match_id, self._thinned(match_id)) or 0
         return count
+
+    async def _thinned(self, match_id: int) -> int:
+        async with self.store.writing() as connection:
+            return await entries.thin(connection, match_id)
+
+
+def _must_be_mendable(stored: Stored) -> None:
+    lost = stored.mended.lost
+    if stored.match.entry >= 0 and key_hash(stored.key) != stored.match.key_hash:
+        lost = [*lost, "key"]
+    if lost:
+        raise IllegalMove(
+            f"Match {stored.match.id} can't go on: its {lost[0]} is damaged, and nothing else holds it. "
+            "Restore a backup, or import an export of this match.",
+            "host",
+        )
 
 
 def _lines(game: Game, one: Happened) -> list[LogLine]:

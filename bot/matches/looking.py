@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.matches.records import Happened, Look, Match, TakeBack
-from bot.matches.room import Room
-from bot.matches.stored import Present, Stored, happened, read_draws, read_events, unpack, visible
+from bot.matches.records import Frozen, Happened, Look, Match, TakeBack
+from bot.matches.room import LIVE, Room, gone, must_be_whole, still
+from bot.matches.stored import (
+    Damaged,
+    Present,
+    Stored,
+    damage_in,
+    happened,
+    load,
+    read_draws,
+    read_events,
+    visible,
+)
 from bot.rules import kernel
 from bot.rules.forfeits import forfeited
 from bot.rules.kernel import IllegalMove, seat_name
@@ -30,15 +40,34 @@ class Looking(Room):
         """
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id)
-            if stored.match.entry < 0:
-                return Look(stored.match, stored.match.seat_of(person_id), -1)
-            present = await self._present(connection, stored)
-            seat = stored.match.seat_of(person_id)
-            told = await self._told(connection, stored, seat, since, most)
-            back = await self._take_back(connection, stored, seat)
-        if present.entry.number != stored.match.entry and stored.match.state == "running":
-            await self._freeze(stored.match, f"entry {present.entry.number + 1} is damaged")
+            try:
+                return await self._looked(connection, stored, person_id, since, most)
+            except Damaged as damage:
+                fault = str(damage)
+        match = stored.match
+        if match.state in LIVE:
+            await self._freeze(match, fault)
             return await self.look(match_id, person_id, since=since, most=most)
+        raise Frozen(still(match.fault or fault) if match.state == "frozen" else gone(fault))
+
+    async def _looked(
+        self,
+        connection: Connection,
+        stored: Stored,
+        person_id: int | None,
+        since: int | None,
+        most: int,
+    ) -> Look:
+        """Raises `Damaged` where the match should stand still, or where nothing of it is left to show."""
+        match, seat = stored.match, stored.match.seat_of(person_id)
+        if match.state in LIVE:
+            must_be_whole(stored)
+        if match.entry < 0:
+            return Look(match, seat, -1)
+        is_running = match.state == "running"
+        present = await (self._sound if is_running else self._present)(connection, stored)
+        told = await self._told(connection, stored, seat, since, most)
+        back = await self._take_back(connection, stored, seat)
         return self._look(stored, present, seat, told, back)
 
     def _look(
@@ -117,12 +146,18 @@ class Looking(Room):
         if not 0 <= entry < match.entry <= entry + TOLD:
             return False
         since = await entries.between(connection, match.id, entry + 1, match.entry)
-        if any(one.kind != "move" or one.seat == seat or is_turning_point(one) for one in since):
+        if any(
+            damage_in(one) or one.kind != "move" or one.seat == seat or is_turning_point(one)
+            for one in since
+        ):
             return False
-        old = await entries.read(connection, match.id, entry)
-        if old is None or old.position is None:
+        try:
+            old = await entries.read(connection, match.id, entry)
+            if old is None:
+                return False
+            then, now = load(game, old), present.position
+        except (Damaged, entries.Unreadable):
             return False
-        then, now = game.load(unpack(old)), present.position
         is_same = kernel.offers(then, seat) == kernel.offers(now, seat)
         return is_same and game.standing(then.state, seat) == game.standing(now.state, seat)
 
@@ -150,7 +185,10 @@ class Looking(Room):
         if refusal := why_not(last, seat, is_by_person=_is_by_person(stored.match, last)):
             return TakeBack(refusal=refusal)
         assert last is not None  # else there is a refusal
-        move = self._game(stored.match).read_move(last.move or "")
+        try:
+            move = self._game(stored.match).read_move(last.move or "")
+        except ValueError:
+            return TakeBack(refusal="Your last move can't be read any more, so it stays.")
         return TakeBack(last.number, move, visible(last, seat))
 
     async def _last_move(self, connection: Connection, stored: Stored) -> EntryRow | None:
@@ -160,7 +198,10 @@ class Looking(Room):
             if stored.last is not None and stored.last.number == number:
                 entry = stored.last
             else:
-                [entry] = await entries.between(connection, stored.match.id, number, number)
+                found = await entries.between(connection, stored.match.id, number, number)
+                if not found or damage_in(found[0]):
+                    return None
+                [entry] = found
             if entry.kind == "move":
                 return entry
             number = number - 1 if entry.returns_to is None else entry.returns_to

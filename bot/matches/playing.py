@@ -11,7 +11,7 @@ from bot.matches.looking import TOLD, Looking
 from bot.matches.records import Done, Look, Made, Moved, Preview
 from bot.matches.replay import Replay
 from bot.matches.room import Again
-from bot.matches.stored import Present, Stored, visible
+from bot.matches.stored import Damaged, Present, Stored, visible
 from bot.matches.writing import Draft
 from bot.rules import kernel, refusing
 from bot.rules.kernel import IllegalMove, Move
@@ -97,7 +97,12 @@ class Playing(Autopilots, Looking, Replay):
             if expected is not None and expected != stored.match.entry:
                 raise Moved(expected, stored.match.entry)
             returns_to = await self._returns_to(stored, seat)
-            position = await self._position_at(stored.match, returns_to)
+            try:
+                position = await self._position_at(stored.match, returns_to)
+            except Damaged as damage:
+                raise IllegalMove(
+                    f"Your move can't be taken back: {damage}.", "take back"
+                ) from damage
             draft = Draft(
                 kind="undo",
                 seat=seat,

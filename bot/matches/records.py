@@ -254,7 +254,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Fault:
-    """Something in a stored match that is not as it was written: in which entry, and what: key, entries, move, draws, events, position."""
+    """Something in a stored match that is not as it was written: in which entry, and what: match, key, entries, move, draws, events, position."""
 
     number: int
     what: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.matches.records import Match
-from bot.matches.stored import Damaged, read_draws, unpack
+from bot.matches.stored import Damaged, damage_in, load, read_draws
 from bot.matches.writing import Writing
 from bot.rules import kernel
 from bot.rules.chance import Chance, RecordedChance
@@ -25,8 +25,10 @@ class Replay(Writing):
                 raise Damaged(f"match {match.id} has no position up to entry {number}")
             rows = await entries.between(connection, match.id, kept, number, has_positions=True)
         game = self._game(match)
-        position = game.load(unpack(rows[0]))
+        position = load(game, rows[0])
         for row in rows[1:]:
+            if column := damage_in(row):
+                raise Damaged(f"entry {row.number} is damaged (its {column})")
             if row.kind == "undo" and row.returns_to is not None:
                 position = await self._position_at(match, row.returns_to)
             elif row.kind == "move":

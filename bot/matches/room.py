@@ -6,20 +6,28 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.records import Frozen, Match, Moved, NotHere
-from bot.matches.stored import Damaged, Present, Stored, read_stored, unpack
+from bot.matches.stored import Damaged, Present, Stored, damage_in, load, read_stored
 from bot.rules.chance import key_hash
 from bot.rules.kernel import Game, IllegalMove
-from db import Connection, Row, Store, entries, matches, outbox
+from db import UNAVAILABLE, Connection, Row, Store, entries, matches, outbox
 
 log = logging.getLogger(__name__)
 
 NO_MATCH = "There is no such match here."
 REMOVED = "This match stands still: the bot was removed from its server."
 NO_SEAT = "You have no seat in this match."
+UNKNOWN_GAME = "the rules of its game are not here"
+
+LIVE = ("lobby", "running")  # what a fault freezes
+
+T = TypeVar("T")
 
 
 def utc_now() -> datetime:
@@ -55,8 +63,13 @@ class Room:
         if self.on_commit is not None:
             self.on_commit()
 
-    def _game(self, match: Match) -> Game:
+    def game(self, match: Match) -> Game:
+        """The rules of a match. Raises `Frozen` where they are not here."""
+        if match.game not in self.games:
+            raise Frozen(still(UNKNOWN_GAME))
         return self.games[match.game]
+
+    _game = game
 
     async def _stored(
         self, connection: Connection, match_id: int, once: int | None = None
@@ -65,7 +78,22 @@ class Room:
         found = await matches.read(connection, match_id, once)
         if found is None:
             raise NotHere(NO_MATCH)
-        return read_stored(*found)
+        return self._checked(read_stored(*found))
+
+    def _checked(self, stored: Stored) -> Stored:
+        """With the faults that only the rules can tell."""
+        match, mended = stored.match, stored.mended
+        game = self.games.get(match.game)
+        if game is None:
+            mended.faults.append(UNKNOWN_GAME)
+            mended.lost.append("game")
+            return stored
+        try:
+            game.read_options(match.options)
+        except (IllegalMove, ValueError, TypeError):
+            mended.cannot_read("options")
+            return replace(stored, match=replace(match, options={}))
+        return stored
 
     async def _held(self, connection: Connection, match_id: int, once: int | None = None) -> Stored:
         """The same where it is written next: until the transaction ends no other program changes the match."""
@@ -90,19 +118,21 @@ class Room:
         seats_of: defaultdict[int, list[Row]] = defaultdict(list)
         for seat in seats:
             seats_of[seat["match_id"]].append(seat)
-        return [read_stored(row, seats_of[row["id"]]).match for row in rows]
+        return [self._checked(read_stored(row, seats_of[row["id"]])).match for row in rows]
 
     async def _present(self, connection: Connection, stored: Stored) -> Present:
         """The position of the last entry, or of the last good one before it. Raises `Damaged` when none is left."""
-        for number in range(stored.match.entry, -1, -1):
+        match, game = stored.match, self._game(stored.match)
+        if stored.last is not None and stored.last.number == match.entry:
+            with suppress(Damaged):
+                return Present(load(game, stored.last), stored.last)
+        for number in await entries.numbers_down(connection, match.id, match.entry):
             try:
-                entry = stored.last if number == stored.match.entry else None
-                entry = entry or await entries.read(connection, stored.match.id, number)
-                if entry is not None:
-                    return Present(self._game(stored.match).load(unpack(entry)), entry)
+                if (entry := await entries.read(connection, match.id, number)) is not None:
+                    return Present(load(game, entry), entry)
             except (Damaged, entries.Unreadable) as fault:
                 log.error("damaged: %s", fault)
-        raise Damaged(f"match {stored.match.id} has no good position")
+        raise Damaged(f"match {match.id} has no good position")
 
     async def _load(self, match_id: int, once: int | None = None) -> tuple[Stored, Present]:
         """What a move starts from. Raises `NotHere`, `Frozen`, `Again`; a match found damaged is frozen here."""
@@ -110,26 +140,33 @@ class Room:
             stored = await self._stored(connection, match_id, once)
             if stored.done is not None:
                 raise Again(stored.done)
-            self._must_run(stored)
             try:
+                self._must_run(stored)
                 return stored, await self._sound(connection, stored)
             except Damaged as damage:
                 fault = str(damage)
         await self._freeze(stored.match, fault)
-        raise Frozen(_still(fault))
+        raise Frozen(still(fault))
 
     async def _sound(self, connection: Connection, stored: Stored) -> Present:
+        """Raises `Damaged` unless the match can be played on from its last entry."""
+        must_be_whole(stored)
         present = await self._present(connection, stored)
         if present.entry.number != stored.match.entry:
             raise Damaged(f"entry {present.entry.number + 1} is damaged")
+        if column := damage_in(present.entry):
+            raise Damaged(f"entry {present.entry.number} is damaged (its {column})")
         if key_hash(stored.key) != stored.match.key_hash:
             raise Damaged("the key of its chance is damaged")
         return present
 
     def _must_run(self, stored: Stored) -> None:
+        """Raises the refusal of a match that cannot be played, `Damaged` where the match cannot even tell its state."""
         match = stored.match
         if match.state == "frozen":
-            raise Frozen(_still(match.fault or "a fault"))
+            raise Frozen(still(match.fault or "a fault"))
+        if match.state in LIVE:
+            must_be_whole(stored)
         if stored.has_guild_left:
             raise Frozen(REMOVED)
         if match.state == "lobby":
@@ -138,27 +175,71 @@ class Room:
             raise IllegalMove("This match is over.", "end")
 
     async def _freeze(self, match: Match, fault: str) -> None:
-        """Let a match stand still, tell its host, and all who look at its panel."""
-        log.error("match %d is frozen: %s", match.id, fault)
+        """Let a match stand still, tell its host, and all who look at its panel: once."""
         text = f"Match {match.id} stands still: {fault}. Nothing is lost. Ask whoever runs this bot to look at it."
         async with self.store.writing() as connection:
-            await matches.change(connection, match.id, state="frozen", fault=fault)
-            body = {"person": match.host_id, "text": text}
+            if not await matches.freeze(connection, match.id, fault):
+                return
+            log.error("match %d is frozen: %s", match.id, fault)
+            body = {"person": match.host_id or None, "text": text}
             await outbox.add(connection, match.id, "note", body, self.now())
-            panel = {"entry": match.entry, "fresh": False, "ping": []}
-            await outbox.add(connection, match.id, "panel", panel, self.now())
+            if match.entry < 0:
+                await self._card(connection, match.id)
+            else:
+                panel = {"entry": match.entry, "fresh": False, "ping": []}
+                await outbox.add(connection, match.id, "panel", panel, self.now())
         self._committed()
+
+    async def fenced(self, match_id: int, work: Awaitable[T]) -> T | None:
+        """One match's part of what is done for many: whatever breaks in it stops no other. None: it broke or was refused.
+
+        A match found damaged is frozen. Raises only what stops all: that the database cannot be used.
+        """
+        try:
+            try:
+                return await work
+            except Damaged as damage:
+                await self._freeze(await self._fresh(match_id), str(damage))
+        except UNAVAILABLE:
+            raise
+        except IllegalMove as refusal:
+            log.info("match %d: %s", match_id, refusal.reason)
+        except Exception:
+            log.exception("match %d: what is done for all matches failed here", match_id)
+        return None
+
+    async def inspect(self) -> list[int]:
+        """Look at every match that is not over, so that a damaged one is frozen before somebody plays it. Gives those that stand still."""
+        async with self.store.reading() as connection:
+            numbers = await matches.not_over(connection)
+        for number in numbers:
+            await self.fenced(number, self.must_be_sound(number))
+        async with self.store.reading() as connection:
+            return list(await matches.numbers(connection, "frozen"))
+
+    async def must_be_sound(self, match_id: int) -> None:
+        """Raises `Damaged` where a match should stand still, and the refusal of one that is not played."""
+        async with self.store.reading() as connection:
+            stored = await self._stored(connection, match_id)
+            self._must_run(stored)
+            await self._sound(connection, stored)
 
     async def _once(
         self, match_id: int, once: int, change: Callable[[Connection, Stored], Awaitable[None]]
     ) -> Match:
         """Change a match without an entry, one at a time, and once per interaction."""
         async with self._lock(match_id):
-            async with self.store.writing() as connection:
-                stored = await self._held(connection, match_id)
-                if await matches.act_of(connection, once) is None:
-                    await change(connection, stored)
-                    await matches.add_act(connection, once, match_id, self.now())
+            try:
+                async with self.store.writing() as connection:
+                    stored = await self._held(connection, match_id)
+                    if stored.match.state in LIVE:
+                        must_be_whole(stored)
+                    if await matches.act_of(connection, once) is None:
+                        await change(connection, stored)
+                        await matches.add_act(connection, once, match_id, self.now())
+            except Damaged as damage:
+                await self._freeze(stored.match, str(damage))
+                raise Frozen(still(str(damage))) from damage
             self._committed()
             return await self._fresh(match_id)
 
@@ -174,8 +255,17 @@ class Again(Exception):
         self.number = number
 
 
-def _still(fault: str) -> str:
+def must_be_whole(stored: Stored) -> None:
+    if stored.fault:
+        raise Damaged(stored.fault)
+
+
+def still(fault: str) -> str:
     return f"This match stands still: {fault}. Nothing is lost; its host has been told."
+
+
+def gone(fault: str) -> str:
+    return f"This match can't be shown any more: {fault}."
 
 
 def host_only(match: Match, person_id: int) -> None:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import msgspec
 
+from bot.matches.mending import SEAT, SOME_TIME, Mended, mended, waiting_in
 from bot.matches.records import Happened, Match, SeatRow, Waiting
 from bot.rules.chance import Draw
-from bot.rules.kernel import Event, Position, digest
+from bot.rules.kernel import SEAT_LETTERS, Event, Game, Position, digest
 from db import Row
+from db.cells import UNREAD
 from db.entries import EntryRow
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
+
+KINDS = ("begin", "move", "undo", "note")
+LOST_LINE = "This entry cannot be read any more."
 
 
 class Damaged(Exception):
@@ -28,7 +33,7 @@ class Stored:
     """A match with what only the desk may know: its key, whether its server has removed the bot, its last entry.
 
     `done` is the entry that the present interaction has made already, `on_turn` the seats of the last decision that was no
-    question between.
+    question between. `fault` says what is damaged in its rows (empty: nothing), and `mended` is how they can be used.
     """
 
     match: Match
@@ -37,6 +42,11 @@ class Stored:
     last: EntryRow | None = None
     done: int | None = None
     on_turn: frozenset[int] = frozenset()
+    mended: Mended = field(default_factory=lambda: Mended({}))
+
+    @property
+    def fault(self) -> str:
+        return next(iter(self.mended.faults), "")
 
 
 @dataclass(frozen=True)
@@ -48,13 +58,16 @@ class Present:
 
 
 def read_stored(row: Row, seats: Sequence[Row]) -> Stored:
+    """A match from its rows, whatever is damaged in them."""
+    found = mended(row, seats)
     return Stored(
-        match=_match(row, seats),
-        key=row["key"] or b"",
-        has_guild_left=row["left_at"] is not None,
+        match=_match(row["id"], found),
+        key=found.values["key"] or b"",
+        has_guild_left=row["left_at"] not in (None, UNREAD),
         last=_last(row) if row.get("last_number") is not None else None,
         done=row.get("done"),
-        on_turn=frozenset(row["on_turn"]),
+        on_turn=found.on_turn,
+        mended=found,
     )
 
 
@@ -62,35 +75,32 @@ def _last(row: Row) -> EntryRow:
     return EntryRow(**{column.name: row[f"last_{column.name}"] for column in fields(EntryRow)})
 
 
-def _match(row: Row, seats: Sequence[Row]) -> Match:
-    same = (
-        "id",
-        "guild_id",
-        "channel_id",
-        "thread_id",
-        "host_id",
-        "game",
-        "title",
-        "size",
-        "options",
-    )
+def _match(match_id: int, found: Mended) -> Match:
+    same = ("guild_id", "channel_id", "thread_id", "host_id", "game", "title", "size", "options")
     more = ("has_random_seats", "state", "entry", "key_hash", "ending", "fault", "rematch_of")
     times = ("created_at", "began_at", "moved_at", "ended_at")
+    key = found.values["key"]
     return Match(
-        **{name: row[name] for name in same + more + times},
-        seats=tuple(map(_seat, seats)),
-        waiting=read_waiting(row["waiting"]),
-        key=row["key"].hex() if row["state"] == "over" and row["key"] else None,
+        **{name: found.values[name] for name in same + more + times},
+        id=match_id,
+        seats=found.seats,
+        waiting=found.waiting,
+        key=key.hex() if found.values["state"] == "over" and key else None,
     )
 
 
-def _seat(row: Row) -> SeatRow:
-    same = ("seat", "name", "is_autopilot", "has_resigned", "seen", "is_for_ending")
-    return SeatRow(person=row["person_id"], **{name: row[name] for name in same})
+def seat_columns(row: SeatRow) -> dict[str, Any]:
+    """A seat as it is stored, its number aside."""
+    columns = {name: getattr(row, name) for name in SEAT if name != "person_id"}
+    return columns | {"person_id": row.person}
 
 
-def read_waiting(stored: Iterable[Mapping[str, Any]]) -> tuple[Waiting, ...]:
-    return tuple(msgspec.convert(one, Waiting) for one in stored)
+def read_waiting(stored: Any) -> tuple[Waiting, ...]:
+    """Raises `Damaged`."""
+    try:
+        return waiting_in(stored)
+    except ValueError as fault:
+        raise Damaged("its stored 'waiting' is damaged") from fault
 
 
 def plain_waiting(waiting: Iterable[Waiting]) -> list[dict[str, Any]]:
@@ -103,7 +113,7 @@ def pack(saved: bytes) -> bytes:
 
 def unpack(entry: EntryRow) -> bytes:
     """The saved position of an entry. Raises `Damaged`: thinned, cut off or changed."""
-    if entry.position is None:
+    if not isinstance(entry.position, bytes):
         raise Damaged(f"entry {entry.number} of match {entry.match_id} has no position")
     try:
         saved = zlib.decompress(entry.position)
@@ -114,12 +124,62 @@ def unpack(entry: EntryRow) -> bytes:
     return saved
 
 
+def load(game: Game, entry: EntryRow) -> Position[Any, Any]:
+    """The position of an entry. Raises `Damaged`."""
+    saved = unpack(entry)
+    try:
+        return game.load(saved)
+    except (ValueError, TypeError, LookupError) as fault:
+        name = type(fault).__name__  # not what it says: that may hold a hand
+        raise Damaged(
+            f"entry {entry.number} of match {entry.match_id} is no position ({name})"
+        ) from fault
+
+
 def read_events(entry: EntryRow) -> tuple[Event, ...]:
     return _events.decode(entry.events)
 
 
 def read_draws(entry: EntryRow) -> tuple[Draw, ...]:
     return _draws.decode(entry.draws)
+
+
+def damage_in(entry: EntryRow) -> str:
+    """What of an entry cannot be read, its position aside; empty: nothing."""
+    for column in fields(entry):
+        if getattr(entry, column.name) is UNREAD:
+            return column.name
+    if entry.kind not in KINDS:
+        return "kind"
+    if entry.seat is None and entry.kind == "move":
+        return "seat"
+    if entry.seat is not None and entry.seat not in range(len(SEAT_LETTERS)):
+        return "seat"
+    goes_back = entry.returns_to is not None and 0 <= entry.returns_to < entry.number
+    if goes_back != (entry.kind == "undo"):
+        return "returns_to"
+    return _unreadable(entry)
+
+
+def _unreadable(entry: EntryRow) -> str:
+    for name, read in (("events", read_events), ("draws", read_draws), ("move", _read_move)):
+        try:
+            read(entry)
+        except (ValueError, TypeError):
+            return name
+    return ""
+
+
+def _read_move(entry: EntryRow) -> None:
+    """Raises `ValueError` for what is no record of a move, or no text of a note."""
+    if entry.kind == "move":
+        msgspec.json.decode(entry.move or "", type=_Tagged)
+    elif entry.kind == "note":
+        msgspec.json.decode(entry.move or "", type=str)
+
+
+class _Tagged(msgspec.Struct):
+    move: str
 
 
 def write_json(value: object) -> str:
@@ -138,23 +198,27 @@ def undone(entries: Sequence[EntryRow]) -> set[int]:
 
 
 def happened(entries: Sequence[EntryRow], seat: int | None) -> list[Happened]:
-    """Entries as a seat may see them (None: a spectator)."""
-    gone = undone(entries)
-    return [_happened(entry, seat, entry.number in gone) for entry in entries]
+    """Entries as a seat may see them (None: a spectator); of one that cannot be read only that."""
+    broken = {entry.number for entry in entries if damage_in(entry)}
+    gone = undone([entry for entry in entries if entry.number not in broken])
+    found: list[Happened] = []
+    for entry in entries:
+        if entry.number in broken:
+            at = entry.at if entry.at is not UNREAD else found[-1].at if found else SOME_TIME
+            found.append(Happened(entry.number, "note", None, at, (), LOST_LINE))
+        else:
+            found.append(_happened(entry, seat, entry.number in gone))
+    return found
 
 
 def _happened(entry: EntryRow, seat: int | None, is_undone: bool) -> Happened:
-    try:
-        events, note = visible(entry, seat), note_of(entry)
-    except msgspec.DecodeError:
-        events, note = (), "This entry cannot be read any more."
     return Happened(
         number=entry.number,
         kind=entry.kind,
         seat=entry.seat,
         at=entry.at,
-        events=events,
-        note=note,
+        events=visible(entry, seat),
+        note=note_of(entry),
         is_automatic=entry.is_automatic,
         is_undone=is_undone,
     )
