@@ -38,7 +38,10 @@ ROWS = {  # the row of each table that is damaged
     "chores": "name = 'daily'",
 }
 HARMLESS = {  # nothing in the match depends on it, or another value of its kind is as good
-    *(("matches", name) for name in ("ending", "ended_at", "fault", "rematch_of", "thread_id")),
+    *(
+        ("matches", name)
+        for name in ("ending", "ended_at", "fault", "rematch_of", "thread_id", "thinned")
+    ),
     ("matches", "has_random_seats"),
     ("entries", "once"),
     ("seats", "is_for_ending"),
