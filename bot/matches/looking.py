@@ -81,16 +81,17 @@ class Looking(Room):
         match, position = stored.match, present.position
         game = self._game(match)
         acting = seat if seat is not None and self._may_act(stored, seat) else None
+        offers = () if acting is None else tuple(kernel.offers(position, acting))
         return Look(
             match=match,
             seat=seat,
             entry=match.entry,
             view=game.view(position, seat),
             decision=None if match.state == "over" else kernel.asked(position),
-            offers=() if acting is None else tuple(kernel.offers(position, acting)),
+            offers=offers,
             standing=() if acting is None else tuple(game.standing(position.state, acting)),
             overdue=() if acting is None else kernel.overdue(position, acting),
-            forfeits={} if acting is None else forfeited(game, position, acting),
+            forfeits={} if acting is None else forfeited(game, position, acting, offers),
             outcome=game.outcome(position.state),
             events=tuple(told),
             take_back=back,

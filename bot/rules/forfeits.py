@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from bot.rules.kernel import Game, Move, Position, offers
+from bot.rules.kernel import Game, Move, Position
 
 
-def forfeited(game: Game, position: Position[Any, Any], seat: int) -> dict[Move, tuple[str, ...]]:
-    """Of each offer that throws something away what that is, in words for this seat alone."""
-    found = offers(position, seat)
-    lost = {move: tuple(game.forfeits(position, seat, found, move)) for move in found}
+def forfeited(
+    game: Game, position: Position[Any, Any], seat: int, offers: Sequence[Move]
+) -> dict[Move, tuple[str, ...]]:
+    """Of each of the seat's offers that throws something away what that is, in words for this seat alone."""
+    lost = {move: tuple(game.forfeits(position, seat, offers, move)) for move in offers}
     return {move: words for move, words in lost.items() if words}

@@ -73,7 +73,7 @@ def look_at(
         game.outcome(position.state),
         (),
         TakeBack(),
-        forfeits={} if seat is None else forfeited(game, position, seat),
+        forfeits={} if seat is None else forfeited(game, position, seat, offers),
     )
 
 

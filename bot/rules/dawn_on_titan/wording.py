@@ -203,7 +203,7 @@ def _automatic(move: Facts) -> str:
     """A move that had no alternative, or that an order made: its label and what was filled in."""
     labels = {snake(kind.__name__): kind.label for kind in CHOICES}
     values = [
-        title(str(value))
+        _spread(value) if name == "onto" and ", " in value else title(str(value))
         for name, value in move.items()
         if name != "move" and value not in ("", False)
     ]

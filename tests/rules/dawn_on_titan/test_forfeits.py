@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules import kernel
 from bot.rules.dawn_on_titan import GAME
 from bot.rules.dawn_on_titan.combat import Attack, PlayCard
 from bot.rules.dawn_on_titan.industry import BuildIndustry, Produce
@@ -15,7 +16,7 @@ from tests.rules.dawn_on_titan.tables import Small
 
 
 def lost(table: Small, move: Move, seat: int = 0) -> tuple[str, ...]:
-    return forfeited(GAME, table.position, seat).get(move, ())
+    return forfeited(GAME, table.position, seat, kernel.offers(table.position, seat)).get(move, ())
 
 
 def factory(**tokens: int) -> Small:

@@ -109,6 +109,9 @@ def test_ruling_20_a_build_list_answers_for_what_is_found() -> None:
     table = found().order("A", build_list=[LASER])
     assert table.play("A", Explore()) == ["explored", "automatic", "gained", "placed"]
     assert table.seat("A").tokens == {LASER: {"diamond": 2}, SHIP: {"diamond": 1}}
+    done = "Done for you: Place tokens, 2 on ultra-frequency laser and 1 on diamond ship."
+    assert done in table.said("A")
+    assert done not in table.said("B")
     assert isinstance(table.position.agenda[-1], Turn)
 
 

@@ -19,7 +19,7 @@ from tests.rules.galilean_moons.builder import A, Match
 
 def lost(match: Match, move: Move) -> tuple[str, ...]:
     assert move in match.offers()
-    return forfeited(GAME, match.position, A).get(move, ())
+    return forfeited(GAME, match.position, A, match.offers()).get(move, ())
 
 
 def mined(left: int = 2) -> Match:
@@ -71,4 +71,4 @@ def test_what_can_be_used_again_next_turn_is_no_loss(technologies: tuple[str, ..
     match = (
         Match().give(A, *technologies, hand={"kronos": 2}, gems={"ecology": 2}).play(Invade("G2"))
     )
-    assert forfeited(GAME, match.position, A) == {}
+    assert forfeited(GAME, match.position, A, match.offers()) == {}

@@ -14,7 +14,7 @@ NASA, ROS = "nasa_astronauts", "roscosmos"
 
 def lost(table: Whole, move: Move) -> tuple[str, ...]:
     table.position.agenda = [Turn()]
-    return forfeited(GAME, table.position, 0).get(move, ())
+    return forfeited(GAME, table.position, 0, table.offers()).get(move, ())
 
 
 def test_movement_and_operation_that_are_left() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules import kernel
 from bot.rules.forfeits import forfeited
 from bot.rules.kernel import Move
 from bot.rules.planet_unknown.choosing import Choose
@@ -22,7 +23,7 @@ def flow(table: Table) -> Flow:
 
 def lost(table: Table, move: Move) -> list[str]:
     position = flow(table).position
-    return list(forfeited(GAME, position, A).get(move, ()))
+    return list(forfeited(GAME, position, A, kernel.offers(position, A)).get(move, ()))
 
 
 def rover() -> Table:
