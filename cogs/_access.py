@@ -29,18 +29,17 @@ class Places:
         if (known := guild.get_channel_or_thread(channel_id)) is not None:
             return known
         at, place = self._told.get(channel_id, (-KNOWN, None))
-        if at + KNOWN < time.monotonic():
-            place = await _asked(guild, channel_id)
-            self._told[channel_id] = time.monotonic(), place
+        if at + KNOWN > time.monotonic():
+            return place
+        try:
+            async with asyncio.timeout(PATIENCE):
+                place = await guild.fetch_channel(channel_id)
+        except (discord.NotFound, discord.Forbidden):
+            place = None
+        except (discord.DiscordException, TimeoutError):  # an outage: asked again the next time
+            return None
+        self._told[channel_id] = time.monotonic(), place
         return place
-
-
-async def _asked(guild: discord.Guild, channel_id: int) -> Place | None:
-    try:
-        async with asyncio.timeout(PATIENCE):
-            return await guild.fetch_channel(channel_id)
-    except (discord.DiscordException, TimeoutError):
-        return None
 
 
 async def admitted(interaction: Interaction, number: int) -> Match:

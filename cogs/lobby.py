@@ -59,10 +59,13 @@ async def new(
 
 
 def _channel_for(interaction: discord.Interaction) -> int:
-    """Where the card comes: a thread can have none of its own, so for a match opened in one that is its channel."""
+    """Where the card comes: a thread can have none of its own, so for a match opened in one that is its channel.
+
+    What is opened in a private thread stays in it: its channel may be everybody's.
+    """
     here = interaction.channel
-    if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
-        return here.parent.id
+    if isinstance(here, discord.Thread) and not here.is_private():
+        return here.parent.id if isinstance(here.parent, discord.TextChannel) else here.id
     return interaction.channel_id or 0
 
 

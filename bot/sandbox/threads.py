@@ -46,6 +46,19 @@ def start(world: World, parent: Json, body: Json, message: Json | None = None) -
     return thread
 
 
+def start_of_person(
+    world: World, parent: Json, name: str, people: list[str], *, is_private: bool = False
+) -> Json:
+    """A thread that people have, in a forum a post of theirs; the first of them owns it. The bot is not in it."""
+    kind = PRIVATE_THREAD if is_private else PUBLIC_THREAD
+    thread = _thread(world, parent, {"name": name}, kind, world.snowflake())
+    thread["owner_id"] = people[0]
+    world.thread_members[thread["id"]] = list(people)
+    install_channel(world, thread)
+    world.emit("THREAD_CREATE", {**thread, "newly_created": True})
+    return thread
+
+
 def change(world: World, thread: Json, body: Json) -> None:
     """The bot's PATCH of a thread, with what Discord demands for each field."""
     state = thread["thread_metadata"]
