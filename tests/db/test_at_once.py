@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.clock import Clock
 from bot.matches import Desk, Match
 from bot.rules.kernel import IllegalMove
-from db import Store, alarms, entries, people
+from db import Store, alarms, entries, people, votes
 from tests.db.conftest import empty_database
 from tests.matches.table import ADA, BO, CHANNEL, CY, GUILD, Room, room_on, together
 from tests.rules.countdown import Take
@@ -254,3 +254,34 @@ async def test_a_program_judges_only_the_servers_of_its_own_connection(rooms: Ro
 async def _here(room: Room) -> set[int]:
     async with room.store.reading() as connection:
         return await people.here(connection)
+
+
+async def test_a_question_is_settled_once(rooms: Rooms) -> None:
+    """Taken twice and withdrawn, agreed to by all and refused: one of it happens, and what is stored is whole."""
+    one, two = rooms
+    for _ in range(ROUNDS):
+        match = await one.match((ADA, BO), pebbles=90)
+        await one.desk.offer_seat(match.id, BO.id, 1, CY, one.once())
+        offer = await _asked(one, match.id)
+        done, refused = await at_once(
+            one.desk.agree(match.id, offer, CY, one.once()),
+            two.desk.agree(match.id, offer, CY, two.once()),
+            two.desk.refuse(match.id, offer, BO.id, two.once()),
+        )
+        assert len(done) == 1, refused
+        assert (await kinds(one, match.id)).count("note") <= 1
+        await one.desk.end(match.id, ADA.id, f"end {match.id}", one.once())
+        end, sitting = await _asked(one, match.id), (await one.look(match.id)).match.seats[1].person
+        other = CY if sitting == CY.id else BO
+        await at_once(
+            one.desk.agree(match.id, end, other, one.once()),
+            two.desk.refuse(match.id, end, other.id, two.once()),
+        )
+        vote, after = await two.desk.vote(match.id, end), (await two.look(match.id)).match
+        assert (vote.state, after.state) in {("carried", "over"), ("refused", "running")}
+        assert (await two.desk.verify(match.id)).is_sound
+
+
+async def _asked(room: Room, number: int) -> int:
+    async with room.store.reading() as connection:
+        return int((await votes.still_open(connection, number))[-1]["id"])
