@@ -8,8 +8,10 @@ import json
 import logging
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.clock import Clock
@@ -54,6 +56,7 @@ SCENES = (
     "discord.py: on_",
     FIRST_WORK,
 )  # as discord.py names its tasks, and ours
+AGAIN = 5.0  # seconds until work that broke is begun again
 GRACE = 10.0  # seconds that a scene may take to finish when the bot closes
 RATE_LIMIT_PATIENCE = 30.0  # seconds: longer waits go back to the outbox
 
@@ -92,6 +95,7 @@ class Bot(discord.Client):
         self.speaker.ledger = self.outbox
         self.clock = Clock(store, desk)
         self._work: list[asyncio.Task[None]] = []
+        self._in_order = asyncio.Lock()
 
     async def setup_hook(self) -> None:
         """Before the first connection: commands and buttons; a part that breaks is noted and the rest works."""
@@ -103,8 +107,8 @@ class Bot(discord.Client):
             except Exception as error:  # noqa: BLE001  # a degraded start is better than none
                 self._broke(setup.__module__, error)
         self.desk.on_commit = self.outbox.wake
-        await self.desk.start()
-        await self._sync()
+        await insist(self.desk.start, "start of the computer players")
+        await insist(self._sync, "start of commands")
         self._work.append(asyncio.create_task(self._when_ready(), name=FIRST_WORK))
 
     def _broke(self, part: str, error: Exception) -> None:
@@ -122,20 +126,20 @@ class Bot(discord.Client):
             return
         try:
             await self.tree.sync()
-        except discord.DiscordException as error:
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             self._broke("commands", error)
             return
-        await self.desk.set_commands_hash(EVERYWHERE, now)
+        written_down = partial(self.desk.set_commands_hash, EVERYWHERE, now)
+        self._work.append(asyncio.create_task(insist(written_down, "keeping the commands' hash")))
 
     async def _when_ready(self) -> None:
         await self.wait_until_ready()
-        await self._guilds_are()  # before anything is said
+        await self._news(self._guilds_are)  # before anything is said
+        work = {"outbox": self.outbox.run, "clock": self.clock.run}
         self._work += [
-            asyncio.create_task(self.outbox.run(), name="outbox"),
-            asyncio.create_task(self.clock.run(), name="clock"),
+            asyncio.create_task(insist(run, f"the {name} has stopped and begins again"), name=name)
+            for name, run in work.items()
         ]
-        for task in self._work[1:]:
-            task.add_done_callback(_must_go_on)
         self.outbox.wake()
         self.hall.pictures.warm()
         grounds = self.hall.pictures.paint_grounds(self.desk.games)
@@ -160,21 +164,26 @@ class Bot(discord.Client):
 
     async def on_ready(self) -> None:
         """Also after a connection that had to begin anew: of servers that came or went meanwhile nothing else tells."""
-        await self._guilds_are()
+        await self._news(self._guilds_are)
+
+    async def _news(self, told: Callable[[], Awaitable[None]]) -> None:
+        """Of servers that came or went: written down in the order it came, however long the database cannot be used."""
+        async with self._in_order:
+            await insist(told, "news of servers")
 
     async def _guilds_are(self) -> None:
         shard = self.shard_id or 0, self.shard_count or 1
         await self.desk.guilds_are([guild.id for guild in self.guilds], shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.desk.guild_back(guild.id)
+        await self._news(partial(self.desk.guild_back, guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """After an outage, and for an invitation that Discord words like one."""
-        await self.desk.guild_back(guild.id)
+        await self._news(partial(self.desk.guild_back, guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.desk.guild_left(guild.id)
+        await self._news(partial(self.desk.guild_left, guild.id))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         if (error := sys.exc_info()[1]) is not None:
@@ -188,7 +197,11 @@ async def _finished(names: tuple[str, ...]) -> None:
         await asyncio.wait(tasks, timeout=GRACE)
 
 
-def _must_go_on(task: asyncio.Task[None]) -> None:
-    """The outbox and the clock never end by themselves: say so loudly when one does."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        report(error, f"the {task.get_name()} has stopped")
+async def insist(work: Callable[[], Awaitable[None]], doing: str) -> None:
+    """What everything else stands on is begun again until it has worked; each time it breaks the log says so."""
+    while True:
+        try:
+            return await work()
+        except Exception as error:  # noqa: BLE001  # whatever it is, nobody would begin this again
+            report(error, doing)
+        await asyncio.sleep(AGAIN)

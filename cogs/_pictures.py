@@ -7,7 +7,7 @@ import io
 import re
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Protocol
@@ -116,7 +116,7 @@ class Pictures:
 
     def warm(self) -> None:
         """Has the brush load what it needs while nobody waits for it."""
-        self._brush.submit(self.artist.warmed)
+        self._brush.submit(self.artist.warmed).add_done_callback(_warm_or_told)
 
     def regions(self, game: Game, look: Look | None = None) -> Sequence[str]:
         """Of any match of this game, or those that this one has, most wanted first."""
@@ -276,6 +276,12 @@ def _painted_on(grounds: Iterator[str]) -> bool:
 def file_name(match: int, entry: int, what: str = "board") -> str:
     """`board-12-41.png`, `my-rocket-12-41.png`."""
     return f"{re.sub(r'[^a-z0-9]+', '-', what.lower()).strip('-')}-{match}-{entry}.png"
+
+
+def _warm_or_told(work: Future[None]) -> None:
+    """Cold pictures are slow, and show their own fault: here it is only noted."""
+    if not work.cancelled() and (error := work.exception()) is not None:
+        report(error, "warming up for pictures")
 
 
 def scene_of(

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from sqlalchemy.exc import OperationalError
+
 from bot.command_line._application import stop
 from bot.matches import Desk
 from bot.rules.games import games
 from bot.settings import Settings, SettingsError, database_file, read_settings
 from db import UNAVAILABLE, Store
+
+PATIENCE = 8  # times that a locked database is waited for
 
 
 def settings(database: str = "") -> Settings:
@@ -41,7 +45,7 @@ async def _opened(url: str, may_make: bool) -> Store:
             "Or say which: --database FILE"
         )
     try:
-        return await Store.open(url)
+        return await _waited_for(url)
     except Exception as wrong:  # noqa: BLE001 # whatever it is, it is what the host must know
         may_pass = isinstance(wrong, UNAVAILABLE)  # then whoever started this may try again
         stop(f"The database cannot be used: {wrong}", 1 if may_pass else 2)
@@ -51,3 +55,14 @@ async def _opened(url: str, may_make: bool) -> Store:
 async def open_desk(database: str = "", *, may_make: bool = False) -> AsyncIterator[Desk]:
     async with open_store(database, may_make=may_make) as store:
         yield Desk(store, games())
+
+
+async def _waited_for(url: str) -> Store:
+    """Another program may be writing just now (a backup, a migration): it is waited for, a few times as long as a move would."""
+    for _ in range(PATIENCE):
+        try:
+            return await Store.open(url)
+        except OperationalError as busy:
+            if "locked" not in str(busy):
+                raise
+    return await Store.open(url)
