@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 from pathlib import Path
 from typing import Final
 
@@ -59,9 +60,9 @@ class Keeping:
         self._write_files()
         names = {file_id: stored.name for file_id, stored in self._world.files.items()}
         whole = {"base_url": self._world.base_url, "world": self._world.dump(), "files": names}
-        self._state.parent.mkdir(parents=True, exist_ok=True)
+        self._state.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh = self._state.with_suffix(".new")
-        fresh.write_text(json.dumps(whole), encoding="utf-8")
+        _write_private(fresh, json.dumps(whole).encode())
         fresh.replace(self._state)
 
     def _notice(self, change: Change) -> None:
@@ -76,11 +77,11 @@ class Keeping:
 
     def _write_files(self) -> None:
         folder = _folder(self._state)
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for file_id, stored in self._world.files.items():
             path = folder / file_id
             if isinstance(stored.content, bytes):
-                path.write_bytes(stored.content)
+                _write_private(path, stored.content)
                 self._world.files[file_id] = StoredFile(stored.name, path)
         for path in folder.iterdir():
             if path.name not in self._world.files:
@@ -92,6 +93,13 @@ class Keeping:
             path = folder / file_id
             if path.exists():
                 self._world.files[file_id] = StoredFile(name, path)
+
+
+def _write_private(path: Path, content: bytes) -> None:
+    """Hands are in what is kept, so only this user may read it."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
 
 
 def _parsed(state: Path) -> Json | None:

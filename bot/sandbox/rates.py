@@ -15,6 +15,9 @@ VIA: Final = {"Via": "1.1 sandbox"}
 """Without it discord.py takes a 429 for a ban and gives up at once."""
 
 
+WHERE_SET: Final = ("edits", "new_threads", "follow_ups", "direct")
+
+
 @dataclass(frozen=True)
 class Limit:
     """So many requests in so many seconds."""
@@ -35,6 +38,14 @@ class Rates:
     old_edits: Limit = Limit(3, 6.0)
     renames: Limit = Limit(2, 600.0)
     everything: Limit = Limit(50, 1.0)
+    edits: Limit | None = None
+    new_threads: Limit | None = None
+    follow_ups: Limit | None = None
+    direct: Limit | None = None
+    invalid: Limit | None = None
+    """Where one of these is set it counts, `on` or not: edits and new threads of a channel, messages
+    of an interaction, openings of direct messages (40003), and answers of 401, 403 and 429, after
+    which the bot is shut out (Discord: 10,000 in ten minutes)."""
     now: Callable[[], float] = time.monotonic
     _used: dict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))
 
@@ -55,14 +66,46 @@ class Rates:
             known.headers, known.extra = too_many.headers, too_many.extra
             raise known from None
 
+    def edit(self, channel_id: str) -> None:
+        """Count one edit of any message. Raises 429."""
+        self._take("edits", channel_id, self.edits)
+
+    def start_thread(self, channel_id: str) -> None:
+        """Count one new thread of a channel. Raises 429."""
+        self._take("new_threads", channel_id, self.new_threads)
+
+    def follow_up(self, token: str) -> None:
+        """Count one message or edit by an interaction's token. Raises 429."""
+        self._take("follow_ups", token, self.follow_ups)
+
+    def open_direct(self) -> None:
+        """Count one opening of direct messages. Raises 40003."""
+        try:
+            self._take("direct", "", self.direct)
+        except Refused:
+            raise refused(40003) from None
+
+    def answered(self, status: int) -> None:
+        """Count an answer that Discord calls an invalid request."""
+        if status in (401, 403, 429) and self.invalid is not None:
+            self._used["invalid:"].append(self.now())
+
+    def must_not_be_shut_out(self) -> None:
+        """Raises a 429 without `Via`, as Cloudflare words it."""
+        used = self._used["invalid:"]
+        while self.invalid and used and self.now() - used[0] >= self.invalid.seconds:
+            used.popleft()
+        if self.invalid and len(used) >= self.invalid.count:
+            raise Refused(429, 0, "You are being blocked from accessing our API temporarily.")
+
     def any_request(self) -> None:
         """Count one request of the bot's; interactions are not counted. Raises a global 429."""
         self._take("everything", "", self.everything, everywhere=True)
 
     def _take(
-        self, name: str, key: str, limit: Limit, *, everywhere: bool = False
+        self, name: str, key: str, limit: Limit | None, *, everywhere: bool = False
     ) -> dict[str, str]:
-        if not self.on:
+        if limit is None or not (self.on or name in WHERE_SET):
             return {}
         now = self.now()
         used = self._used[f"{name}:{key}"]

@@ -21,6 +21,7 @@ WORDS: dict[int, tuple[int, str]] = {
         429,
         "Maximum number of edits to messages older than 1 hour reached. Try again later.",
     ),
+    40003: (400, "You are opening direct messages too fast"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),

@@ -88,11 +88,13 @@ class Rest:
         return guarded
 
     def _refuse(self, request: web.Request, refusal: Refused) -> web.Response:
+        self._rates.answered(refusal.status)
         self._log(request, refusal.status, refusal.code)
         return reply(refusal.body(), refusal.status, refusal.headers)
 
     async def _admit(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         threads.tend(self._world)
+        self._rates.must_not_be_shut_out()
         draft = await draft_of(request) if self._faults.looks_inside else None
         trouble = self._faults.strike(f"{request.method} {request.path}", draft)
         await self._disturb(trouble)

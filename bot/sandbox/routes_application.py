@@ -7,6 +7,7 @@ from aiohttp import web
 from bot.sandbox import payloads
 from bot.sandbox.founding import open_dm
 from bot.sandbox.limits_commands import check_commands
+from bot.sandbox.rates import Rates
 from bot.sandbox.refusals import FormErrors, Json, refused
 from bot.sandbox.replies import done, draft_of, part, reply
 from bot.sandbox.world import APPLICATION_ID, World
@@ -17,8 +18,9 @@ MAX_EMOJIS = 2000
 class ApplicationRoutes:
     """Routes that concern the application rather than a channel."""
 
-    def __init__(self, world: World, starts_left: Callable[[], int]) -> None:
+    def __init__(self, world: World, rates: Rates, starts_left: Callable[[], int]) -> None:
         self._world = world
+        self._rates = rates
         self._starts_left = starts_left
 
     def table(self) -> list[web.RouteDef]:
@@ -50,6 +52,7 @@ class ApplicationRoutes:
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         draft = await draft_of(request)
+        self._rates.open_direct()
         return reply(open_dm(self._world, str(draft.body["recipient_id"])))
 
     async def _application(self, request: web.Request) -> web.Response:

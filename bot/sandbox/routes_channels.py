@@ -67,11 +67,14 @@ class ChannelRoutes:
 
     async def _start(self, request: web.Request) -> web.Response:
         draft = await draft_of(request)
-        return self._started(threads.start(self._world, self._channel(request), draft.body))
+        parent = self._channel(request)
+        self._rates.start_thread(parent["id"])
+        return self._started(threads.start(self._world, parent, draft.body))
 
     async def _start_on_message(self, request: web.Request) -> web.Response:
         draft = await draft_of(request)
         parent = self._channel(request)
+        self._rates.start_thread(parent["id"])
         message = self._world.message(parent["id"], part(request, "message"))
         return self._started(threads.start(self._world, parent, draft.body, message))
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot.sandbox.interactions import Interactions
+from bot.sandbox.rates import Rates
 from bot.sandbox.refusals import Refused
 from bot.sandbox.replies import done, draft_of, part, reply
 
@@ -14,8 +15,9 @@ Answering = Callable[[web.Request], Awaitable[web.Response]]
 class InteractionRoutes:
     """First answers, follow-ups, and the messages that came of them."""
 
-    def __init__(self, interactions: Interactions) -> None:
+    def __init__(self, interactions: Interactions, rates: Rates) -> None:
         self._interactions = interactions
+        self._rates = rates
 
     def table(self) -> list[web.RouteDef]:
         """The routes below /api/v10."""
@@ -49,6 +51,7 @@ class InteractionRoutes:
 
     async def _follow_up(self, request: web.Request) -> web.Response:
         draft = await draft_of(request)
+        self._rates.follow_up(part(request, "token"))
         return reply(self._interactions.follow_up(part(request, "token"), draft))
 
     async def _read(self, request: web.Request) -> web.Response:
@@ -57,6 +60,7 @@ class InteractionRoutes:
     async def _edit(self, request: web.Request) -> web.Response:
         draft = await draft_of(request)
         token, message = part(request, "token"), part(request, "message")
+        self._rates.follow_up(token)
         return reply(self._interactions.revise(token, message, draft))
 
     async def _delete(self, request: web.Request) -> web.Response:

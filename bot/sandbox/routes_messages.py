@@ -78,6 +78,7 @@ class MessageRoutes:
         threads.require_open(channel)
         if draft.uploads:
             require(self._world, channel, "ATTACH_FILES")
+        self._rates.edit(channel["id"])
         if self._world.clock.now() - born_at(message["id"]) > OLD_SECONDS:
             self._rates.edit_old(channel["id"])
         return reply(messages.revise(self._world, message, draft))

@@ -68,10 +68,10 @@ class Sandbox:
 
     def _routes(self) -> list[web.RouteDef]:
         return [
-            *ApplicationRoutes(self.world, lambda: self.gateway.starts_left).table(),
+            *ApplicationRoutes(self.world, self.rates, lambda: self.gateway.starts_left).table(),
             *ChannelRoutes(self.world, self.rates).table(),
             *MessageRoutes(self.world, self.rates).table(),
-            *InteractionRoutes(self.interactions).table(),
+            *InteractionRoutes(self.interactions, self.rates).table(),
         ]
 
     async def start(self) -> None:

@@ -350,3 +350,32 @@ async def log_of_the_other(table: Table) -> str:
     answer = await other.slash(table.thread, "match log")
     assert answer.failure is None
     return answer.text
+
+
+@pytest.mark.parametrize("act", ["reconnect", "demand_heartbeat", "resumable", "void", "closed"])
+async def test_what_the_gateway_does_of_its_own_accord_loses_no_move(
+    house: House, quiet: None, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    async def at_once(client: object, shard: int | None, *, initial: bool = False) -> None:
+        """discord.py waits five seconds here."""
+
+    monkeypatch.setattr("discord.Client.before_identify_hook", at_once)
+    table = await two(house)
+    faults, before = house.sandbox.faults, await table.entry()
+    mover, other = await table.both()
+    if act == "closed":
+        await faults.close_gateway(4009)
+    elif act in ("resumable", "void"):
+        faults.invalidate_session(resumable=act == "resumable")
+    else:
+        getattr(faults, act)()
+    look = await table.look(mover)
+    await house.desk.play(1, int(mover.id), look.offers[-1], None)
+    await house.said()
+    gateway, identified = house.sandbox.gateway, 2 if act in ("void", "closed") else 1
+    await mover.until(
+        lambda: gateway.online and len(gateway.identified) == identified, "the bot is back"
+    )
+    shown = await other.slash(table.thread, "match show")
+    assert shown.failure is None
+    assert await table.entry() > before

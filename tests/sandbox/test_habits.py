@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox import Actor, HandClock, Sandbox
 from bot.sandbox.founding import add_role
 from bot.sandbox.people import NotPossible
+from bot.sandbox.rates import Limit
 from tests.sandbox.trial_bot import Running, Trial
 
 
@@ -194,3 +195,48 @@ async def test_automatic_moderation_blocks_words_and_titles(
     assert refusal.value.code == 200001
     assert message.content == "To the sun"
     bob.say("games", "the moon is not blocked for people here")
+
+
+async def test_edits_threads_and_direct_messages_have_limits_where_they_are_set(
+    sandbox: Sandbox, bot: Trial, alice: Actor, bob: Actor
+) -> None:
+    rates, once = sandbox.rates, Limit(1, 0.3)
+    assert not rates.on
+    rates.edits = rates.new_threads = rates.follow_ups = once
+    channel = bot.get_channel(int(sandbox.channel("games")))
+    assert isinstance(channel, discord.TextChannel)
+    message = await channel.send("x")
+    for text in ("one", "two"):
+        await message.edit(content=text)  # discord.py waits as it is told
+        await channel.create_thread(name=text)
+
+    async def script(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("hello")
+        for text in ("three", "four"):
+            await interaction.followup.send(text)
+
+    bot.script = script
+    await alice.slash("games", "trial do")
+    await alice.until_sees("games", "four")
+    statuses = {(one.method, one.status) for one in sandbox.requests}
+    assert {("PATCH", 429), ("POST", 429)} <= statuses
+    rates.direct = Limit(1, 600.0)
+    await bot.http.start_private_message(int(bob.id))
+    with pytest.raises(discord.HTTPException) as refusal:
+        await bot.http.start_private_message(int(alice.id))
+    assert refusal.value.code == 40003
+
+
+async def test_too_many_invalid_requests_shut_the_bot_out(sandbox: Sandbox, bot: Trial) -> None:
+    sandbox.rates.invalid = Limit(2, 600.0)
+    channel = games(sandbox, bot)
+    sandbox.faults.permission("SEND_MESSAGES", False)
+    for _ in range(2):
+        with pytest.raises(discord.Forbidden):
+            await channel.send("x")
+    sandbox.faults.permission("SEND_MESSAGES", True)
+    with pytest.raises(discord.HTTPException) as shut:
+        await channel.send("x")
+    assert shut.value.status == 429
+    sandbox.rates.invalid = None
+    await channel.send("x")

@@ -22,6 +22,9 @@ async def test_after_a_restart_of_everything_old_buttons_work(tmp_path: Path) ->
             await alice.slash("games", "trial inspect", file=("a.txt", b"abc"))
         assert len(alice.sees("games")) == 2
         first_id = alice.id
+    kept = [state, *state.with_suffix(".files").iterdir()]
+    assert len(kept) > 1
+    assert {oct(file.stat().st_mode & 0o777) for file in kept} == {"0o600"}
     async with Sandbox(state=state) as sandbox:
         sandbox.point_discord_here()
         alice = sandbox.person("Alice")
