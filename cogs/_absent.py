@@ -27,7 +27,7 @@ KNOWN = 3600.0  # seconds for which somebody who was there is not asked about ag
 
 async def tell_of_absent(speaker: DiscordSpeaker, said: OutboxRow) -> None:
     """After people were called: of those who have left, a post that calls the host, with a button for each of their seats."""
-    match = (await speaker.desk.look(said.match_id, None)).match
+    match = await speaker.desk.match(said.match_id, said.guild_id)
     called = {*said.body.get("ping", ()), said.body.get("person")}
     waited = [match.seats[one.seat] for one in match.waiting]
     seats = [one for one in waited if one.is_played_by_person and one.person in called]

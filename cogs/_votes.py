@@ -25,7 +25,7 @@ GREEN = discord.ButtonStyle.success
 async def say_vote(speaker: DiscordSpeaker, said: OutboxRow) -> None:
     """A new vote is posted and calls those asked, once; whatever follows edits that post, or makes a new one where it is gone."""
     vote = await speaker.desk.vote(said.match_id, int(said.body["vote"]))
-    match = (await speaker.desk.look(said.match_id, None)).match
+    match = await speaker.desk.match(said.match_id, said.guild_id)
     gone = await left(speaker.client, match, asked(match, vote)) if vote.state == "open" else ()
     page = vote_page(match, vote, gone)
     if vote.channel_id and vote.message_id:
