@@ -256,7 +256,8 @@ def refusal(play: Play, move: Move) -> IllegalMove | None:
     if not legal:
         kinds = ", ".join(dict.fromkeys(type(other).label for other in everything(play)))
         can = f" You can: {kinds}." if kinds else ""
-        return IllegalMove(f"Nothing you have in hand gives you this now.{can}", "pool")
+        why = f"{type(move).label}: there is nothing to do so just now.{can}"
+        return IllegalMove(why, "pool")
     return IllegalMove(f"Not possible. You can: {_values(legal)}.", "pool")
 
 

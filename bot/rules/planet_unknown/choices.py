@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from bot.rules.kernel import Choice, Move, PrivateTurn
@@ -170,8 +170,32 @@ def _boards(view: View, move: ChooseBoards) -> Choice:
 
 
 def _patch(view: View, move: PlacePatch) -> Choice:
-    found = _square(view, move.square)
-    return Choice(f"{move.kind} patch on {move.square}", found)
+    found, lost = _square(view, move.square), destroyed(view, {move.square})
+    return Choice(f"{move.kind} patch on {move.square}", "; ".join(filter(None, (found, lost))))
+
+
+def destroyed(view: View, squares: Collection[str]) -> str:
+    """`destroys the meteorite of MC5 and your rover on MD2`; empty where nothing lies or stands."""
+    own = own_seat(view)
+    boards = [board for board in (own.planet, own.moon and own.moon.board) if board]
+    hit = [square for board in boards for square in board.squares if square.at in squares]
+    parts = [f"the meteorite of {square.at}" for square in hit if square.meteorite]
+    parts += [f"the lifepod of {square.at}" for square in hit if square.lifepod]
+    parts += [f"your rover on {rover.at}" for rover in own.rovers if rover.at in squares]
+    return f"destroys {listed(parts)}" if parts else ""
+
+
+def _line(view: View, name: str) -> set[str]:
+    """The squares of `row 3` or `column C` of the viewer's moon."""
+    moon, (kind, place) = own_seat(view).moon, name.split()
+    if moon is None:
+        return set()
+    row = int(place) - 1 if kind == "row" else -1
+    return {
+        s.at
+        for s in moon.board.squares
+        if (s.y == row if kind == "row" else s.x == ord(place) - ord("A"))
+    }
 
 
 def _square(view: View, at: str) -> str:
@@ -184,6 +208,12 @@ def _square(view: View, at: str) -> str:
     parts = [square.terrain or square.ground]
     parts += ["meteorite"] * square.meteorite + ["lifepod"] * square.lifepod
     return ", ".join(parts)
+
+
+def _pick(view: View, move: Pick) -> Choice:
+    """A square, with a rover that stands on it."""
+    rovers = ["your rover"] * any(rover.at == move.square for rover in own_seat(view).rovers)
+    return Choice(move.square, ", ".join(filter(None, (_square(view, move.square), *rovers))))
 
 
 def _drive(view: View, move: Drive) -> Choice:
@@ -199,7 +229,8 @@ def _fire(view: View, move: Fire) -> Choice:
     steps = f"{counted(move.points, 'point')}, " if move.points else ""
     if move.line == "none":
         return Choice(f"Satellite: {steps}no shot", "")
-    return Choice(f"Satellite: {steps}{move.line}", "destroys meteorites and rovers there")
+    hit = destroyed(view, _line(view, move.line))
+    return Choice(f"Satellite: {steps}{move.line}", hit or "hits nothing")
 
 
 def _tech(view: View, move: UseTech) -> Choice:
@@ -240,7 +271,7 @@ CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
     Stow: lambda view, move: Choice(
         f"Lifepod to {move.to}", f"from {move.pod}" if move.pod else ""
     ),
-    Pick: lambda view, move: Choice(move.square, _square(view, move.square)),
+    Pick: _pick,
     Choose: lambda view, move: Choice(option_words(move.option), ""),
     TakeCard: _card,
     Fire: _fire,

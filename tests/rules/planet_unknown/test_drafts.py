@@ -170,7 +170,8 @@ def test_a_whole_turn_that_fails_leaves_no_trace() -> None:
     with pytest.raises(IllegalMove) as caught:
         flow.play(0, WholeTurn(f"{words(place)}; regress civ; confirm"))
     assert caught.value.reason == (
-        "Step 2, `regress civ`: Move a tracker back: there is nothing to do so just now. Nothing of this was played."
+        "Step 2, `regress civ`: Move a tracker back: there is nothing to do so just now. You can: Advance a tracker. "
+        "Nothing of this was played."
     )
     assert GAME.save(flow.position) == before
 

@@ -7,10 +7,14 @@ import pytest
 from bot.rules import kernel
 from bot.rules.forfeits import forfeited
 from bot.rules.kernel import Move
+from bot.rules.planet_unknown.aiming import Pick
 from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.forfeits import forfeits
 from bot.rules.planet_unknown.front import GAME
+from bot.rules.planet_unknown.land import moon_lines
+from bot.rules.planet_unknown.patches import PlacePatch
 from bot.rules.planet_unknown.state import Gain
+from bot.rules.planet_unknown.supermoon.moon import Fire
 from bot.rules.planet_unknown.tracks import Advance
 from bot.rules.planet_unknown.turns import Confirm, Draft, Turns, WholeTurn, copied
 from tests.rules.planet_unknown.flow import Flow
@@ -92,3 +96,36 @@ def test_a_whole_turn_names_what_its_end_throws_away(steps: str, told: list[str]
     before = GAME.save(position)
     assert forfeits(position, A, (), WholeTurn(steps)) == told
     assert GAME.save(position) == before
+
+
+def told(table: Table, move: Move) -> str:
+    assert move in kernel.offers(flow(table).position, A)
+    return GAME.choice(GAME.view(flow(table).position, A), move).detail
+
+
+def test_a_shot_and_a_patch_say_what_they_destroy() -> None:
+    """What lies and what stands there, by square: nothing is hit without being named before."""
+    table = Table(moon="M0").rovers("M(3,0)", "(6,5)").pool(Gain("satellite", n=3, what="fire"))
+    own = table.own
+    shots = {move: told(table, move) for move in table.offered(Fire)}
+    for move, words in shots.items():
+        mask = moon_lines(own.moon)[move.line]
+        hit = [
+            s for s in (*own.meteors_at, *table.rover_squares) if 1 << table.play.land.bit[s] & mask
+        ]
+        assert all(square in words for square in hit)
+        assert bool(hit) == words.startswith("destroys ")
+    assert any("your rover on MD1" in words for words in shots.values())
+    assert any("the meteorite of " in words for words in shots.values())
+    patch = Table().lies("T8", "civ*(5,0) energy*(5,1)").rovers("(6,0)").pool(Gain("patch"))
+    patch.own.pods_at.append("E2")
+    assert "destroys your rover on G1" in told(patch, PlacePatch("G1"))
+    assert "destroys the lifepod of E2" in told(patch, PlacePatch("E2"))
+
+
+def test_a_meteorite_that_falls_on_a_rover_says_so() -> None:
+    table = Table().lies("T8", "civ*(5,0) energy*(5,1)").rovers("(5,0)")
+    table.own.craters += ["F1", "F2"]
+    table.pool(Gain("meteor"))
+    assert "your rover" in told(table, Pick("F1"))
+    assert "your rover" not in told(table, Pick("F2"))
