@@ -16,7 +16,7 @@ from bot.matches import Look
 from bot.rules.kernel import Game, Move, PrivateTurn
 from cogs._moves import by_kind, distinct, fitting, name_of, pack, shown_value, tag_of, text_of
 from cogs._names import said, title_of, turn_of
-from cogs._presses import Line, Page, Pressed, button, menu, row, words
+from cogs._presses import Line, Page, Pressed, button, menu, paged, row, words
 from cogs._private import (
     BUTTON_ROOM,
     FEW,
@@ -82,7 +82,7 @@ def turn_page(
                 "do",
                 match,
                 entry,
-                _else_lines(game, look, turn, [*rest, *others]),
+                paged(_else_lines(game, look, turn, [*rest, *others])),
                 "Something else?",
             )
         )

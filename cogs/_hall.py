@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.clock import WAITS
 from bot.matches import Desk, Look, Match, NotHere
-from bot.rules.kernel import Game
+from bot.rules.kernel import Game, IllegalMove
 from cogs._access import Places, admitted, sees
 from cogs._answers import Answers
 from cogs._errors import Interaction
@@ -125,6 +125,16 @@ def _waits_for(match: Match, person: int) -> bool:
 
 def is_begun(match: Match) -> bool:
     return match.entry >= 0
+
+
+async def meant(interaction: Interaction, *, is_mine: bool, states: Iterable[str]) -> list[Match]:
+    """For autocomplete: the match that is typed beside, else those that the command can mean."""
+    if (typed := interaction.namespace.match) is None:
+        return await candidates(interaction, is_mine=is_mine, states=states)
+    try:
+        return [await admitted(interaction, int(typed))]
+    except (IllegalMove, ValueError, TypeError):
+        return []
 
 
 async def playable(interaction: Interaction, game: Game, *, is_mine: bool) -> list[Match]:

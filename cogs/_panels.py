@@ -15,9 +15,9 @@ from cogs._moves import by_kind, by_press, name_of, open_number, pack_lookup, ta
 from cogs._names import names_of, said, title_of, turn_of
 from cogs._numbers import order_button, orders_by_number
 from cogs._pictures import Picture
-from cogs._presses import Line, Page, Pressed, button, menu, row, words
-from cogs._private import FEW, GREEN, choice_button, kind_lines, number_button, waiting_text
-from cogs._text import CHOICES, LABEL, cut, label, letter, listed, whole_lines, worded
+from cogs._presses import Line, Page, Pressed, button, menu, paged, row, rows, words
+from cogs._private import GREEN, choice_button, kind_lines, number_button, waiting_text
+from cogs._text import LABEL, cut, label, letter, listed, whole_lines, worded
 from render.theme import SEATS
 
 LINES = 1_200
@@ -69,12 +69,18 @@ def panel(
         container.add_item(words(lines))
     match, entry = look.match.id, look.entry
     if mover is not None and len(panel_lines(game, mover)) > 1:
-        container.add_item(menu("do", match, entry, panel_lines(game, mover), "What do you do?"))
+        kinds = paged(panel_lines(game, mover))
+        container.add_item(menu("do", match, entry, kinds, "What do you do?"))
     if regions:
-        places = [Line(region, region) for region in regions[:CHOICES]]
-        container.add_item(menu("region", match, entry, places, "Board by region"))
-    container.add_item(_buttons(game, look, mover))
+        container.add_item(region_menu(look, regions))
+    for buttons in rows(_buttons(game, look, mover)):
+        container.add_item(buttons)
     return Page(container)
+
+
+def region_menu(look: Look, regions: Sequence[str], page: int = 0) -> discord.ui.ActionRow[Any]:
+    lines = paged([Line(region, region) for region in regions], page)
+    return menu("region", look.match.id, look.entry, lines, "Board by region")
 
 
 def panel_lines(game: Game, mover: Look) -> list[Line]:
@@ -87,7 +93,7 @@ def panel_lines(game: Game, mover: Look) -> list[Line]:
     open_moves = [move for move in mover.offers if not move.secret]
     asked = mover.decision.moves if mover.decision else ()
     secret = [Line(f"{name_of(kind)} …", tag_of(kind)) for kind in asked if kind.secret]
-    return [*kind_lines(game, mover, open_moves, is_private=False), *secret][:CHOICES]
+    return [*kind_lines(game, mover, open_moves, is_private=False), *secret]
 
 
 def header(look: Look) -> str:
@@ -111,7 +117,7 @@ def _who(look: Look) -> str:
     return said(look, f"{who} {look.decision.task}{question}")
 
 
-def _buttons(game: Game, look: Look, mover: Look | None) -> discord.ui.ActionRow[Any]:
+def _buttons(game: Game, look: Look, mover: Look | None) -> list[Pressed]:
     match, entry = look.match.id, look.entry
     buttons = [
         button("hand", match, entry, "My hand"),
@@ -124,7 +130,7 @@ def _buttons(game: Game, look: Look, mover: Look | None) -> discord.ui.ActionRow
         buttons.insert(0, _only_kind(game, mover))
     asking = by_press(game) if look.decision is not None and not look.decision.question else []
     buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
-    return row(*buttons[:FEW])
+    return buttons
 
 
 def _only_kind(game: Game, mover: Look) -> Pressed:

@@ -22,7 +22,7 @@ import msgspec
 
 from bot.rules.kernel import IllegalMove
 from cogs._errors import ABOUT, SHOWN, Interaction, answer_error, tell
-from cogs._text import OPTION, label
+from cogs._text import CHOICES, OPTION, label
 from render.scene import Spot
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 VERSION = "sb1"
 ID_LIMIT = 100
+IN_A_ROW = 5
+PAGE = ">"  # before the number of a page among the values of a menu
 MOST = 2**31 - 1  # of a match or an entry: what the database takes
 GONE = "This choice is no longer there."
 WRITTEN = "~"  # earlier versions wrote a long rest into the small print and this in its place
@@ -398,8 +400,29 @@ def menu(
     return discord.ui.ActionRow(PRESSES[kind](item, kept=kept))
 
 
+def paged(lines: Sequence[Line], page: int = 0) -> list[Line]:
+    """The lines of a menu; where they are too many those of a page, and one that brings the next page (see `page_of`)."""
+    if len(lines) <= CHOICES:
+        return list(lines)
+    room = CHOICES - 1
+    count = -(-len(lines) // room)
+    page %= count
+    more = Line(f"More … ({page + 1} of {count})", f"{PAGE}{(page + 1) % count}")
+    return [*lines[page * room : (page + 1) * room], more]
+
+
+def page_of(chosen: str) -> int | None:
+    """The page of a menu that is asked for; None where a line of it was chosen. Raises `IllegalMove` for none of ours."""
+    return counted(chosen[len(PAGE) :]) if chosen.startswith(PAGE) else None
+
+
 def row(*buttons: Pressed) -> discord.ui.ActionRow[Any]:
     return discord.ui.ActionRow(*buttons)
+
+
+def rows(buttons: Sequence[Pressed]) -> list[discord.ui.ActionRow[Any]]:
+    """The buttons, five in a row."""
+    return [row(*buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]
 
 
 def words(text: str) -> discord.ui.TextDisplay[Any]:

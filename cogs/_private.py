@@ -38,7 +38,9 @@ from cogs._presses import (
     button,
     closed,
     menu,
+    paged,
     row,
+    rows,
     words,
 )
 from cogs._spots import figured, spots_of
@@ -105,7 +107,7 @@ def kind_lines(
             lines.append(Line(full_name(game, look, some[0]) + lost, tag_of(kind), detail))
         else:
             lines.append(Line(f"{name_of(kind)} …", tag_of(kind), help_of(kind)))
-    return lines[:PER_PAGE]
+    return lines
 
 
 def waiting_text(look: Look) -> str:
@@ -139,7 +141,7 @@ def now_page(
     if ends_at is not None:
         items.append(words(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
         aside.insert(0, button("wait", look.match.id, look.entry, "Wait"))
-    return Page(*items, *asking.items, row(*aside[:FEW]), spots=asking.spots)
+    return Page(*items, *asking.items, *rows(aside), spots=asking.spots)
 
 
 def _by_orders(game: Game, look: Look) -> dict[str, discord.ui.Item[Any]]:
@@ -176,7 +178,7 @@ def _choices(game: Game, look: Look) -> Asking:
     if len(kinds) == 1:
         return _which(game, look, list(look.offers), next(iter(kinds)), 0, {})
     lines = kind_lines(game, look, look.offers)
-    return Asking([menu("do", match, entry, lines, "What do you do?")])
+    return Asking([menu("do", match, entry, paged(lines), "What do you do?")])
 
 
 def _answers(game: Game, look: Look) -> Asking:
@@ -208,7 +210,7 @@ def _aside(game: Game, look: Look) -> list[Pressed]:
     is_free = look.is_asked and look.decision is not None and not look.decision.question
     asking = by_press(game) if is_free else []
     buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
-    return buttons[:FEW]
+    return buttons
 
 
 def orders_page(game: Game, look: Look) -> Page:
@@ -220,7 +222,16 @@ def orders_page(game: Game, look: Look) -> Page:
     back = row(button("now", look.match.id, look.entry, "Back"))
     if not lines:
         return Page(words(text), words("There are none to give just now."), back)
-    return Page(words(text), menu("do", look.match.id, look.entry, lines, "Which order?"), back)
+    return Page(
+        words(text), menu("do", look.match.id, look.entry, paged(lines), "Which order?"), back
+    )
+
+
+def kinds_page(game: Game, look: Look, page: int) -> Page:
+    """A page of everything this player can do or order now."""
+    lines = paged(kind_lines(game, look, on_offer(look)), page)
+    which = menu("do", look.match.id, look.entry, lines, "What do you do?")
+    return Page(which, row(button("now", look.match.id, look.entry, "Back")))
 
 
 def which_page(

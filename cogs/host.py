@@ -12,10 +12,10 @@ from bot.rules.kernel import SEAT_LETTERS, IllegalMove
 from cogs._access import is_open_to
 from cogs._card import seats_text
 from cogs._forms import Blank, Form
-from cogs._hall import OPEN, PLAYED, enter, match_here
+from cogs._hall import OPEN, PLAYED, enter, match_here, meant
 from cogs._match import MATCH, Number
 from cogs._members import hosted, left, left_unasked
-from cogs._names import names_of, person_of, title_of
+from cogs._names import names_of, person_of, plain_names, title_of
 from cogs._presses import (
     GONE,
     Page,
@@ -28,7 +28,7 @@ from cogs._presses import (
     row,
     words,
 )
-from cogs._text import escaped, letter, listed, plain
+from cogs._text import escaped, folded, label, letter, listed, plain, same
 
 RED = discord.ButtonStyle.danger
 
@@ -95,8 +95,7 @@ async def resigned(visit: Visit) -> None:
         app_commands.Choice(name="the computer", value="computer"),
         app_commands.Choice(name="its person again", value="back"),
         app_commands.Choice(name="somebody else", value="person"),
-    ],
-    seat=[app_commands.Choice(name=sign, value=sign) for sign in SEAT_LETTERS],
+    ]
 )
 async def seat_command(
     interaction: discord.Interaction,
@@ -111,7 +110,24 @@ async def seat_command(
     if person is not None and person.bot:
         raise IllegalMove("A bot cannot sit at the table; choose the computer instead.")
     who = f"{person.id} {plain(person.display_name)}" if person else ""
-    await enter(interaction, "seat", match=match, states=PLAYED, rest=f"{seat} {to} {who}".strip())
+    sign = folded(seat).upper()
+    if sign not in list(SEAT_LETTERS):
+        raise IllegalMove(f"A seat is named by its letter, not `{plain(seat)}`.")
+    await enter(interaction, "seat", match=match, states=PLAYED, rest=f"{sign} {to} {who}".strip())
+
+
+@seat_command.autocomplete("seat")
+async def _seats(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The seats of the match that is meant, by letter and name."""
+    found = await meant(interaction, is_mine=True, states=PLAYED)
+    names = (
+        [f"{letter(at)} · {name}" for at, name in enumerate(plain_names(found[0]))] if found else []
+    )
+    return [
+        app_commands.Choice(name=label(name), value=name[0])
+        for name in names[: found[0].size if found else 0]
+        if same(current) in same(name)
+    ]
 
 
 @on_press("seat")
@@ -119,6 +135,9 @@ async def seat(visit: Visit) -> None:
     """Back to its person at once; to the computer after a question; to somebody else when they accept."""
     match = await hosted(visit, await match_here(visit))
     place, to, person = _seating(visit.rest)
+    if place >= match.size:
+        there = listed([letter(at) for at in range(match.size)])
+        raise IllegalMove(f"There is no seat {letter(place)} in this match; there are {there}.")
     if person is not None:
         await _offer(visit, match, place, person)
     elif to == "computer":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import discord
@@ -17,19 +17,19 @@ from cogs._draft import turn_page
 from cogs._hall import (
     TOLD,
     Hall,
-    candidates,
     enter,
     game_named,
     hall_of,
     is_begun,
     looked,
+    meant,
     must_have_begun,
 )
 from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
 from cogs._names import names_of, person_of, said, title_alone, title_of
-from cogs._panels import end_text, files_of, gallery, header, scores
-from cogs._presses import MOST, Page, Visit, button, counted, on_press, row, words
+from cogs._panels import end_text, files_of, gallery, header, region_menu, scores
+from cogs._presses import MOST, Page, Visit, button, counted, on_press, page_of, row, words
 from cogs._showing import must_fit, send_json
 from cogs._since import since_you_looked
 from cogs._text import CHOICES, listed, plain, same, whole_lines
@@ -59,23 +59,17 @@ async def show_command(
 async def _regions(
     interaction: discord.Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    every = dict.fromkeys(await _regions_here(interaction))
+    hall = hall_of(interaction)
+    here = await meant(interaction, is_mine=False, states=TOLD)
+    if not here:
+        return []
+    look = await hall.desk.look(here[0].id, interaction.user.id)
+    every = hall.pictures.regions(hall.game(here[0]), look)
     return [
         app_commands.Choice(name=region, value=region)
         for region in every
         if same(current) in same(region)
     ][:CHOICES]
-
-
-async def _regions_here(interaction: discord.Interaction) -> Sequence[str]:
-    """Those of the match of this place, else of every game."""
-    hall = hall_of(interaction)
-    here = await candidates(interaction, is_mine=False, states=TOLD)
-    if len(here) == 1 and interaction.namespace.match is None:
-        look = await hall.desk.look(here[0].id, interaction.user.id)
-        return hall.pictures.regions(hall.game(here[0]), look)
-    every = hall.desk.games.values()
-    return [region for game in every for region in hall.pictures.regions(game)]
 
 
 @on_press("show")
@@ -106,7 +100,11 @@ def _region_named(hall: Hall, game: Game, look: Look, typed: str) -> str | None:
 @on_press("region")
 async def region(visit: Visit) -> None:
     game, look = await looked(visit)
-    await _picture(visit, game, look, _region_named(visit.hall, game, look, visit.chosen))
+    if (page := page_of(visit.chosen)) is None:
+        await _picture(visit, game, look, _region_named(visit.hall, game, look, visit.chosen))
+        return
+    regions = visit.hall.pictures.regions(game, look)
+    await visit.show(Page(words("**Board by region**"), region_menu(look, regions, page)))
 
 
 async def _picture(visit: Visit, game: Game, look: Look, region: str | None) -> None:

@@ -47,9 +47,10 @@ from cogs._moves import (
 )
 from cogs._names import names_of, said
 from cogs._panels import over_page
-from cogs._presses import Scene, Visit, on_press
+from cogs._presses import Scene, Visit, on_press, page_of
 from cogs._preview import filled_but_way, is_looked_at, preview_page, ways_page
 from cogs._private import (
+    kinds_page,
     narrowed_by,
     narrowing,
     orders_page,
@@ -127,6 +128,9 @@ async def seated(visit: Visit) -> tuple[Game, Look]:
 async def do(visit: Visit) -> None:
     """A kind of move was chosen: play it if there is one, else ask which."""
     game, look = await seated(visit)
+    if (turned := page_of(visit.chosen)) is not None:
+        await visit.show(kinds_page(game, look, turned))
+        return
     kind = kind_of(game, visit.chosen or visit.rest)
     offered = on_offer(look, kind)
     if not look.is_asked and not kind.anytime:

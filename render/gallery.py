@@ -32,8 +32,7 @@ class Pictures(Struct, frozen=True):
     `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` and `hand_text` (where
     the alt does not tell the whole hand) at most 3,500. `moment` names the round that a view is in: a film of a match has a frame for each. `standing` gives the game the region "chart".
 
-    `offered(view)` are the regions that this table has, most wanted first, where that is not all of them; a panel's menu has room
-    for 25. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
+    `offered(view)` are the regions that this table has, most wanted first, where that is not all of them. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
     beside the final board. The chart is both without being named. `grounds` are what the pictures of all matches
     share, if that is slow to draw for the first time; None is a step on the way to the next one.
     """

@@ -52,10 +52,11 @@ def _grounds() -> Iterator[Drawing | None]:
 
 
 def offered(view: View) -> tuple[str, ...]:
-    """What this table has: no assembly without politics, no playmat of a seat that nobody has."""
+    """What this table has: no assembly without politics, no auction without a lot, no playmat of a seat that nobody has."""
     wanted = [MY_ROCKET, PLAYMAT, ASSEMBLY, *([AUCTION] if view.lot else []), SUNSPOT_CYCLE]
     lacks = {f"{PLAYMAT} {letter}" for letter in SEATS[len(view.seats) :]}
     lacks |= set() if view.assembly else {ASSEMBLY}
+    lacks |= set() if view.lot else {AUCTION}
     return tuple(region for region in dict.fromkeys([*wanted, *SIGHTS]) if region not in lacks)
 
 

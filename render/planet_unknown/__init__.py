@@ -4,7 +4,7 @@ from render.chart import Standing
 from render.gallery import Pace, Pictures
 from render.planet_unknown.hand import hand
 from render.planet_unknown.offered import with_offered
-from render.planet_unknown.showing import REGIONS, show
+from render.planet_unknown.showing import REGIONS, offered, show
 from render.planet_unknown.texts import alt, text
 from render.planet_unknown.texts_hand import hand_alt, hand_text
 
@@ -13,6 +13,7 @@ PICTURES = Pictures(
     alt=with_offered(alt),
     text=with_offered(text),
     regions=REGIONS,
+    offered=offered,
     hand=hand,
     hand_alt=hand_alt,
     hand_text=hand_text,

@@ -19,6 +19,20 @@ _PLANET = "planet "
 REGIONS = (MINE, *CLOSE, TABLE, STATION, SCORES, *(f"{_PLANET}{letter}" for letter in LETTERS))
 
 
+def offered(view: View) -> tuple[str, ...]:
+    """What this table has: no moon without Supermoon, no planet of a seat that nobody has or that has not chosen one."""
+    own = view.seats if view.viewer is None else (view.seats[view.viewer],)  # a panel serves all
+    has_planet = any(seat.planet is not None for seat in own)
+    lacks = set() if has_planet else {MINE, *CLOSE}
+    lacks |= set() if any(seat.moon is not None for seat in own) else {"moon"}
+    lacks |= {
+        f"{_PLANET}{letter}"
+        for at, letter in enumerate(LETTERS)
+        if at >= len(view.seats) or view.seats[at].planet is None
+    }
+    return tuple(region for region in REGIONS if region not in lacks)
+
+
 class Shown(Struct, frozen=True):
     """Which picture it is (a region's name, "mine" for any whole planet), and of whose boards."""
 

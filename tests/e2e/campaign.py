@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Look
+from bot.matches.stored import write_json
 from bot.matches.writing import Draft
 from bot.rules.kernel import Position
 from bot.sandbox.answers import Answer
@@ -49,7 +50,7 @@ class Campaign:
         desk = self.house.desk
         async with desk.store.writing() as connection:
             stored = await desk._stored(connection, self.number)  # noqa: SLF001  # no door leads to a made-up table
-            draft = Draft(kind="note", seat=None, position=position)
+            draft = Draft("note", None, position, move=write_json("A table put up."))
             await desk._write(connection, stored, draft)  # noqa: SLF001  # likewise
         desk._committed()  # noqa: SLF001  # likewise
         await self.house.said()
