@@ -56,9 +56,9 @@ def pack(look: Look, move: Move, limit: int) -> str:
 
 
 def is_packed(move: Move, packed: str) -> bool:
-    """Whether this is the move that a button or a line of a menu carries, or the kind that it names."""
+    """Whether this is the move that a button or a line of a menu carries."""
     text = _encoded(move)
-    return packed in (text, f"={key_of(text)}", tag_of(type(move)))
+    return packed in (text, f"={key_of(text)}")
 
 
 def _encoded(move: Move) -> str:
