@@ -142,8 +142,10 @@ class Lobby(Autopilots):
         self._committed()
         return await self._fresh(match_id)
 
-    async def _vacate(self, connection: Connection, match: Match, *gone: int) -> None:
-        """Take people out of a lobby."""
+    async def _vacate(
+        self, connection: Connection, match: Match, *gone: int, heir: int | None = None
+    ) -> None:
+        """Take people out of a lobby. `heir` hosts instead of a host who goes, else the next in line; all are told who it is."""
         left = [row for row in match.seats if row.person not in gone]
         heirs = [row.person for row in left if row.person is not None]
         await matches.replace_seats(connection, match.id, [_plain(row) for row in left])
@@ -151,7 +153,11 @@ class Lobby(Autopilots):
             over = {"state": "deleted", "ending": "abandoned", "ended_at": self.now()}
             await matches.change(connection, match.id, **over)
         elif match.host_id in gone:
-            await matches.change(connection, match.id, host_id=heirs[0])
+            host = heir or heirs[0]
+            await matches.change(connection, match.id, host_id=host)
+            seat = next(at for at, row in enumerate(left) if row.person == host)
+            body = {"person": None, "text": f"{seat_name(seat)} hosts this match now."}
+            await outbox.add(connection, match.id, "note", body, self.now())
         await self._card(connection, match.id)
 
     async def inherit(self, match_id: int, person_id: int, gone: int) -> Match:
@@ -161,7 +167,7 @@ class Lobby(Autopilots):
             seat = match.seat_of(person_id)
             if match.host_id == gone and seat is not None:
                 if match.state == "lobby":
-                    await self._vacate(connection, match, gone)
+                    await self._vacate(connection, match, gone, heir=person_id)
                 else:
                     text = f"The host has left the server: {seat_name(seat)} hosts this match now."
                     body = {"person": None, "text": text}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.rules.high_frontier.auction import Pass
 from bot.rules.high_frontier.orders import OrderBids
 from bot.rules.kernel import IllegalMove
 from bot.sandbox.answers import Answer
@@ -243,3 +244,37 @@ async def test_what_no_answer_counts_as_is_not_told_of_a_secret_choice(house: Ho
     look = await house.desk.look(1, int(people[1].id))
     assert look.decision is not None
     assert look.decision.seats == (0, 2)
+
+
+async def test_what_was_won_is_shown_as_it_was_however_late_it_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes nothing while the lot ends and the year goes on: the post of the lot is not headed with the present."""
+    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.05)
+    campaign = await _opened(house)
+    people = campaign.people
+    faults = house.sandbox.faults
+    faults.fail_requests(None, status=503, where="/channels/")
+    for person in people[1:]:
+        look = await campaign.look(person)
+        passing = next(move for move in look.offers if isinstance(move, Pass))
+        await house.desk.play(campaign.number, int(person.id), passing, None)
+    ended = await campaign.entry()
+    then = (await campaign.look()).view
+    assert then.lot is None
+    for _ in range(2):
+        look = await campaign.look(people[0])
+        order = next(move for move in look.standing if isinstance(move, OrderBids))
+        await house.desk.play(campaign.number, int(people[0].id), order, None)
+    while (look := await campaign.look()).view.turn == then.turn:
+        assert look.decision is not None
+        [seat, *_] = look.decision.seats
+        mover = await campaign.look(people[seat])
+        await house.desk.play(campaign.number, int(people[seat].id), mover.offers[-1], None)
+    drawn = len(house.artist.scenes)
+    faults.calm()
+    await house.said()
+    shown = [scene.view for scene in house.artist.scenes[drawn:]]
+    assert (await campaign.entry()) > ended
+    assert then in shown
+    assert "this goes on below" not in campaign.public()

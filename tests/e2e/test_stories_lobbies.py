@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.matches import Person
 from bot.rules import kernel
 from bot.rules.kernel import Stuck
+from bot.sandbox.looking import Seen
+from bot.sandbox.people import Actor
 from tests.e2e.house import House
 from tests.e2e.table import two
 
@@ -168,3 +171,63 @@ async def test_a_rematch_of_a_match_that_goes_on_is_refused(house: House) -> Non
     early = await alice.press(table.panel(alice), "sb1:rematch:1:4", anyway=True)
     assert "This match is not over yet" in early.text
     assert [match.id for match in await house.desk.matches_of(int(alice.id))] == [1]
+
+
+def calls_to_begin(person: Actor) -> list[Seen]:
+    return [seen for seen in person.sees("games") if "is full" in seen.text]
+
+
+async def test_one_post_says_that_a_lobby_is_full_while_it_is(house: House, quiet: None) -> None:
+    """Full, not full, full: it calls the host of then, and goes when it is not true any more; who hosts now is said."""
+    ann, ben, cleo = (house.sandbox.person(name) for name in ("Ann", "Ben", "Cleo"))
+    await ann.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(ann)
+    await ben.press(card, "Join")
+    await house.said()
+    [full] = calls_to_begin(ben)
+    assert full.mentions == ["Ann"]
+    await ann.press(await ann.press(card, "Leave"), "Leave")
+    await house.said()
+    assert calls_to_begin(ben) == []
+    assert "hosted by Ben" in card.text
+    assert sum("Ben hosts this match now." in seen.text for seen in cleo.sees("games")) == 1
+    rang = len(ben.pings)
+    await cleo.press(card, "Join")
+    await house.said()
+    [again] = calls_to_begin(ben)
+    assert len(ben.pings) == rang + 1
+    assert again.mentions == ["Ben"]
+    await house.desk.set_size(1, int(ben.id), 3, 999_001)
+    await house.said()
+    assert calls_to_begin(ben) == []
+    await house.desk.set_size(1, int(ben.id), 2, 999_002)
+    await house.said()
+    await ben.press(card, "Begin")
+    await house.said()
+    assert calls_to_begin(ben) == []
+
+
+async def test_a_lobby_that_is_called_off_calls_nobody_to_begin(house: House, quiet: None) -> None:
+    ann, ben = house.sandbox.person("Ann"), house.sandbox.person("Ben")
+    await ann.slash("games", "match new", game="dawn_on_titan", seats=2)
+    await ben.press(await house.card(ann), "Join")
+    await house.said()
+    assert len(calls_to_begin(ben)) == 1
+    await house.desk.end(1, int(ann.id), "end 1", 999_003)
+    await house.said()
+    assert calls_to_begin(ben) == []
+
+
+async def test_changes_that_are_said_late_leave_one_post(house: House, quiet: None) -> None:
+    """The host leaves a full lobby and it fills again while Discord is away."""
+    ann, ben, cleo = (house.sandbox.person(name) for name in ("Ann", "Ben", "Cleo"))
+    await ann.slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(ann)
+    await ben.press(card, "Join")
+    await house.said()
+    house.sandbox.faults.fail_requests(6, status=500, where="PATCH /api/v10/channels")
+    await house.desk.leave(1, int(ann.id), 999_004)
+    await house.desk.join(1, Person(int(cleo.id), "Cleo"), 999_005)
+    await house.said()
+    [full] = calls_to_begin(ben)
+    assert full.mentions == ["Ben"]
