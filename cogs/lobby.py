@@ -53,8 +53,7 @@ async def new(
         interaction.id,
         has_random_seats=random_seats,
     )
-    where = "right here" if channel == interaction.channel_id else f"in <#{channel}>"
-    text = f"{title_of(match)} is open: its card comes {where}. Options and everything else stand on it."
+    text = f"{title_of(match)} is open: {_where(interaction, channel)}. Options and everything else stand on it."
     await Visit(interaction, hall, match.id).show(Page(words(text)))
 
 
@@ -67,6 +66,17 @@ def _channel_for(interaction: discord.Interaction) -> int:
     if isinstance(here, discord.Thread) and not here.is_private():
         return here.parent.id if isinstance(here.parent, discord.TextChannel) else here.id
     return interaction.channel_id or 0
+
+
+def _where(interaction: discord.Interaction, channel: int) -> str:
+    """Where to look for the card: nobody is promised one where the bot may not post."""
+    if channel != interaction.channel_id:
+        return f"its card comes in <#{channel}>"
+    mine, is_thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
+    may_post = mine.send_messages_in_threads if is_thread else mine.send_messages
+    if mine.view_channel and may_post:
+        return "its card comes right here"
+    return "I can't post here, so its card comes to you in private"
 
 
 def _chosen(hall: Hall, typed: str) -> Game:

@@ -103,3 +103,16 @@ async def test_an_outage_hides_what_cannot_be_asked(house: House) -> None:
     house.sandbox.faults.calm()
     assert (await eve.slash("games", "match show", match=1)).text == NOT_THERE  # for a minute
     assert "Pebbles" in (await dora.slash("games", "match show", match=1)).text
+
+
+@pytest.mark.parametrize("missing", ["SEND_MESSAGES", "VIEW_CHANNEL"])
+async def test_no_card_is_promised_where_it_cannot_come(house: House, missing: str) -> None:
+    bob = house.sandbox.person("Bob")
+    house.sandbox.faults.permission(missing, False, house.sandbox.channel("games"))
+    opened = await bob.slash("games", "match new", game="countdown", seats=2)
+    assert "I can't post here, so its card comes to you in private." in opened.text
+    await house.said()
+    assert "Join" in bob.sees(bob.dm)[-1].labels
+    house.sandbox.faults.permission(missing, True, house.sandbox.channel("games"))
+    again = await bob.slash("games", "match new", game="countdown", seats=2, title="Two")
+    assert "its card comes right here." in again.text
