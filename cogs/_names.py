@@ -18,9 +18,9 @@ def person_of(interaction: Interaction) -> Person:
     return Person(interaction.user.id, plain(interaction.user.display_name))
 
 
-def plain_names(match: Match) -> tuple[str, ...]:
+def plain_names(match: Match, then: Sequence[str] = ()) -> tuple[str, ...]:
     """The seats' names without markdown, for labels and pictures; then those of seats on which nobody sits (an AI)."""
-    names = [plain(name) or f"Seat {letter(seat)}" for seat, name in enumerate(match.names)]
+    names = [plain(name) or f"Seat {letter(seat)}" for seat, name in enumerate(then or match.names)]
     return (*names, *_neutrals(match)) if match.is_full else tuple(names)
 
 
@@ -29,9 +29,9 @@ def _neutrals(match: Match) -> tuple[str, ...]:
     return game.neutrals(match.size, game.read_options(match.options)) if game else ()
 
 
-def names_of(match: Match) -> tuple[str, ...]:
-    """The names escaped for a message; equal names get their letter."""
-    return _apart([escaped(name) for name in plain_names(match)])
+def names_of(match: Match, then: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names escaped for a message; equal names get their letter. `then`: those of an earlier entry."""
+    return _apart([escaped(name) for name in plain_names(match, then)])
 
 
 def _apart(names: Sequence[str]) -> tuple[str, ...]:

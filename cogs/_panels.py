@@ -174,8 +174,9 @@ def latest(lines: Sequence[str]) -> list[str]:
 
 
 def _worded(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
-    names, lines = names_of(look.match), list[str]()
+    lines: list[str] = []
     for entry in entries:
+        names = names_of(look.match, entry.names)
         lines += [named(entry.note, names)] if entry.note else []
         lines += worded(game, entry.events, names)
     return lines
@@ -183,8 +184,9 @@ def _worded(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
 
 def _by_seat(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
     """`Mira places T1; advances water.`: a line for what a seat did in a row, short enough that the other seats have room too."""
-    names, lines = names_of(look.match), list[str]()
+    lines: list[str] = []
     for entry in entries:
+        names = names_of(look.match, entry.names)
         lines += [named(entry.note, names)] if entry.note else []
         for seat, events in groupby(entry.events, lambda event: event.seat):
             sentences = worded(game, events, names)

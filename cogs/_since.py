@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.matches import Look
-from bot.rules.kernel import Game, named
+from bot.matches import Happened, Look
+from bot.rules.kernel import Event, Game, named
 from cogs._names import names_of
 from cogs._text import span, worded
 
@@ -17,9 +17,9 @@ def since_you_looked(game: Game, look: Look, now: datetime) -> list[str]:
     """Lines for somebody with a seat; empty when nothing is new."""
     if look.seat is None or not look.events:
         return []
-    names = names_of(look.match)
     lines: list[str] = []
     for entry in look.events:
+        names = names_of(look.match, entry.names)
         lines += [named(entry.note, names)] if entry.note else []
         lines += worded(game, entry.events, names)
     moves = sum(entry.kind in ("begin", "move") for entry in look.events)
@@ -27,7 +27,7 @@ def since_you_looked(game: Game, look: Look, now: datetime) -> list[str]:
         return []
     count = "1 move" if moves == 1 else f"{moves} moves"
     head = f"**Since you last looked ({span(now - look.events[0].at)}, {count})**"
-    return [head, *_mattering(lines, names[look.seat])]
+    return [head, *_mattering(lines, names_of(look.match)[look.seat])]
 
 
 def _mattering(lines: list[str], me: str) -> list[str]:
@@ -40,15 +40,16 @@ def _mattering(lines: list[str], me: str) -> list[str]:
 
 def only_you_know(game: Game, look: Look) -> list[str]:
     """What has happened since a person last looked that no panel tells: what an order of theirs has done, what they drew."""
-    names = names_of(look.match)
-    private = [
-        event
+    return [
+        f"- {line}"
         for entry in look.events
         if not entry.is_undone
-        for event in entry.events
-        if event.seen_by is not None
+        for line in worded(game, _private(entry), names_of(look.match, entry.names))
     ]
-    return [f"- {line}" for line in worded(game, private, names)]
+
+
+def _private(entry: Happened) -> list[Event]:
+    return [event for event in entry.events if event.seen_by is not None]
 
 
 def was_away(look: Look, now: datetime) -> bool:

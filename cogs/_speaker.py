@@ -262,8 +262,10 @@ class DiscordSpeaker(MilestonePosts):
             return "the match has begun."
         since = await self.desk.look(look.match.id, None, since=old.entry)
         answers = [one for one in since.events if one.seat == old.seat and not one.is_undone]
-        game, names = self.hall.game(look.match), names_of(look.match)
-        told = worded(game, answers[0].events, names) if answers else []
+        if not answers:
+            return "this question is settled."
+        names = names_of(look.match, answers[0].names)
+        told = worded(self.hall.game(look.match), answers[0].events, names)
         return " ".join(told[:ANSWER_LINES]) or "this question is settled."
 
     async def _asked_still(self, look: Look, old: Panel) -> None:

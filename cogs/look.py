@@ -9,8 +9,8 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.matches import Look, Match, NotHere
-from bot.rules.kernel import Game, IllegalMove
+from bot.matches import LogLine, Look, Match, NotHere
+from bot.rules.kernel import Game, IllegalMove, named
 from cogs._access import sees
 from cogs._card import card, rules_in_short
 from cogs._draft import turn_page
@@ -167,7 +167,7 @@ async def log(visit: Visit) -> None:
     lines = await visit.hall.desk.log(visit.match, visit.person, since, last)
     told = [
         f"`{line.number}` "
-        + (f"~~{said(look, line.text)}~~" if line.is_undone else said(look, line.text))
+        + (f"~~{_logged(look, line)}~~" if line.is_undone else _logged(look, line))
         + (" *(only you)*" if line.is_private else "")
         for line in lines
     ]
@@ -175,6 +175,10 @@ async def log(visit: Visit) -> None:
     await visit.show(
         Page(words(f"**Log** · {title_of(look.match)}"), words(text or "Nothing yet."))
     )
+
+
+def _logged(look: Look, line: LogLine) -> str:
+    return named(line.text, names_of(look.match, line.names))
 
 
 def _newest(lines: list[str]) -> str:

@@ -140,6 +140,16 @@ Index(
     postgresql_where=outbox.c.sent_at.is_(None),
 )
 
+tenures = Table(  # who had a seat, from which entry on
+    "tenures",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("since", Number, primary_key=True, autoincrement=False),
+    Column("seat", Number, primary_key=True, autoincrement=False),
+    Column("person_id", Long, index=True),
+    Column("name", Words, nullable=False),
+)
+
 votes = Table(  # what a table is asked on a post with buttons: state open, carried, refused, gone
     "votes",
     metadata,

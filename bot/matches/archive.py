@@ -17,7 +17,7 @@ from bot.matches.stored import (
     undone,
     visible,
 )
-from db import entries
+from db import entries, tenures
 from db.entries import EntryRow
 
 FORMAT = 1
@@ -42,6 +42,7 @@ class Archive(Replay):
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id)
             rows = await entries.between(connection, match_id, 0, stored.match.entry)
+            past = await tenures.of_match(connection, match_id)
         match = stored.match
         broken = {row.number: damage for row in rows if (damage := damage_in(row))}
         gone = undone([row for row in rows if row.number not in broken])
@@ -52,6 +53,15 @@ class Archive(Replay):
             "whole": is_whole,
             "match": _match(stored, is_whole),
             "seats": [_seat(row, is_whole) for row in match.seats],
+            "tenures": [
+                {
+                    "since": row["since"],
+                    "seat": row["seat"],
+                    "person": row["person_id"],
+                    "name": row["name"],
+                }
+                for row in past
+            ],
             "entries": [
                 {"number": row.number, "damaged": broken[row.number]}
                 if row.number in broken

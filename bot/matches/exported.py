@@ -70,6 +70,15 @@ class ExportedSeat(Struct, frozen=True, forbid_unknown_fields=True):
     is_for_ending: bool
 
 
+class ExportedTenure(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who had a seat from which entry on; exports of earlier builds have none."""
+
+    since: Count
+    seat: SeatNumber
+    person: Id | None
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class ExportedEvent(Event, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     pass
 
@@ -95,6 +104,7 @@ class Exported:
     match: ExportedMatch
     seats: tuple[ExportedSeat, ...]
     entries: tuple[ExportedEntry, ...]
+    tenures: tuple[ExportedTenure, ...] = ()
 
 
 def refuse(path: str, what: str) -> IllegalMove:
@@ -111,14 +121,17 @@ def read_export(given: Any, games: Mapping[str, Game]) -> Exported:
     entries = _all(whole["entries"], ExportedEntry, "entries")
     if match.game not in games:
         raise refuse("match.game", f"there is no game called {match.game!r} here")
-    exported = Exported(match, seats, entries)
+    tenures = _all(whole.get("tenures", []), ExportedTenure, "tenures")
+    exported = Exported(match, seats, entries, tenures)
     _check_match(exported, games[match.game])
     _check_seats(exported)
     _check_entries(exported, games[match.game])
+    _check_tenures(exported)
     return exported
 
 
 PARTS = {"slowburn": int, "whole": bool, "match": dict, "seats": list, "entries": list}
+OPTIONAL = {"tenures": list}
 
 
 def _outline(given: Any) -> dict[str, Any]:
@@ -133,9 +146,9 @@ def _outline(given: Any) -> dict[str, Any]:
     for part in sorted({*PARTS, *map(str, given)}):
         if part not in given:
             raise refuse(part, "it is missing")
-        if part not in PARTS:
+        if part not in PARTS | OPTIONAL:
             raise refuse(part, "it is unknown")
-        if not isinstance(given[part], PARTS[part]):
+        if not isinstance(given[part], (PARTS | OPTIONAL)[part]):
             raise refuse(part, "it is of another kind")
         _must_be_writable(given[part], part)
     if not given["whole"]:
@@ -226,6 +239,19 @@ def _check_entries(exported: Exported, game: Game) -> None:
         _check_move(entry, path, exported.match.size, game)
         if entry.undone != (number in taken_back):
             raise refuse(f"{path}.undone", "the entries after it say otherwise")
+
+
+def _check_tenures(exported: Exported) -> None:
+    size, places = exported.match.size, [(one.since, one.seat) for one in exported.tenures]
+    if places != sorted(set(places)):
+        raise refuse("tenures", "each seat stands once at an entry, oldest first")
+    for number, one in enumerate(exported.tenures):
+        if one.seat >= size or one.since > exported.match.entry:
+            raise refuse(f"tenures[{number}]", "there is no such seat or entry")
+    last = {one.seat: (one.person, one.name) for one in exported.tenures}
+    for seat in exported.seats:
+        if last.get(seat.seat, (seat.person, seat.name)) != (seat.person, seat.name):
+            raise refuse(f"seats[{seat.seat}].name", "somebody else has this seat last (`tenures`)")
 
 
 def _check_return(entry: ExportedEntry, path: str) -> None:

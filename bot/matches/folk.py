@@ -15,7 +15,7 @@ from bot.matches.records import Match
 from bot.matches.stored import Present, write_json
 from bot.matches.writing import Draft
 from bot.rules.kernel import IllegalMove, seat_name
-from db import Connection, Row, alarms, matches, outbox, people
+from db import Connection, Row, alarms, matches, outbox, people, tenures
 from db.cells import UNREAD
 
 SOMEBODY = "somebody"
@@ -78,6 +78,7 @@ class Folk(Consent, Lobby):
             await self.fenced(match_id, self._erase_in(match_id, person_id))
         async with self.store.writing() as connection:
             await self._forgotten_in_votes(connection, person_id)
+            await tenures.forget(connection, person_id, SOMEBODY)
             await people.forget(connection, person_id)
         self._committed()
         return concerned

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from bot.matches.check import Check
 from bot.matches.mending import UNMENDABLE
 from bot.matches.records import Happened, LogLine, Match, Verdict
 from bot.matches.replay import Replay
 from bot.matches.stored import Present, Stored, happened, seat_columns
+from bot.matches.tenures import read_tenures
 from bot.matches.writing import Draft
 from bot.rules.chance import key_hash
 from bot.rules.kernel import Game, IllegalMove, seat_name
@@ -32,8 +34,18 @@ class History(Replay):
             match = (await self._stored(connection, match_id)).match
             first = since + 1 if last is None else max(since + 1, match.entry - last + 1)
             rows = await entries.between(connection, match_id, first, match.entry)
-        seen = happened(rows, match.seat_of(viewer))
-        return [line for one in seen for line in _lines(self._game(match), one)]
+            past = await read_tenures(connection, match_id, match.names)
+        game, lines = self._game(match), list[LogLine]()
+        for one in past.told(happened(rows, match.seat_of(viewer))):
+            before = past.names_at(one.number - 1)
+            lines += [
+                LogLine(
+                    one.number, seat, one.at, f"{seat_name(seat)} gives up this seat.", names=before
+                )
+                for seat in past.handed_over(one.number)
+            ]
+            lines += [replace(line, names=one.names) for line in _lines(game, one)]
+        return lines
 
     async def numbers(self, *states: str) -> list[int]:
         """The numbers of all matches in these states (none named: all that have begun)."""

@@ -9,14 +9,22 @@ from typing import Any
 import msgspec
 
 from bot.matches.announce import on_turn
-from bot.matches.exported import Exported, ExportedEntry, ExportedMatch, read_export, refuse
+from bot.matches.exported import (
+    Exported,
+    ExportedEntry,
+    ExportedMatch,
+    ExportedSeat,
+    ExportedTenure,
+    read_export,
+    refuse,
+)
 from bot.matches.records import Match
 from bot.matches.replay import Replay, replayed
 from bot.matches.stored import pack, unpack, write_json
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
 from bot.rules.kernel import Event, Game, IllegalMove, Position
-from db import Connection, entries, matches
+from db import Connection, entries, matches, tenures
 from db.entries import EntryRow
 
 STOOD_STILL = "it stood still when it was exported"
@@ -155,4 +163,13 @@ async def _store(connection: Connection, exported: Exported, rows: Sequence[Entr
         await matches.add_seat(connection, match_id, columns.pop("seat"), **person, **columns)
     for entry in rows:
         await entries.append(connection, replace(entry, match_id=match_id))
+    past = [
+        {"since": one.since, "seat": one.seat, "person_id": one.person, "name": one.name}
+        for one in exported.tenures or [_since_ever(seat) for seat in exported.seats]
+    ]
+    await tenures.add(connection, match_id, past)
     return match_id
+
+
+def _since_ever(seat: ExportedSeat) -> ExportedTenure:
+    return ExportedTenure(0, seat.seat, seat.person, seat.name)

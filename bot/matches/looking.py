@@ -17,6 +17,7 @@ from bot.matches.stored import (
     read_events,
     visible,
 )
+from bot.matches.tenures import read_tenures
 from bot.rules import kernel
 from bot.rules.forfeits import forfeited
 from bot.rules.kernel import IllegalMove, seat_name
@@ -119,7 +120,8 @@ class Looking(Room):
             rows: Sequence[EntryRow] = [last]
         else:
             rows = await entries.between(connection, match.id, first, match.entry)
-        return [one for one in happened(rows, seat) if not one.is_undone]
+        past = await read_tenures(connection, match.id, match.names)
+        return past.told(one for one in happened(rows, seat) if not one.is_undone)
 
     async def seen(self, match_id: int, person_id: int, entry: int) -> None:
         """This person has looked at the match as it stood at `entry`."""

@@ -158,7 +158,7 @@ class Happened:
     """An entry as a viewer may see it: `events` are the visible ones only. `kind`: begin, move, undo, note.
 
     `seat` is who moved (None: the match itself); `note` is the text of a note ("{B} resigned."); `is_undone` marks a move
-    that was taken back later.
+    that was taken back later; `names` are the seats' names then (empty: as now).
     """
 
     number: int
@@ -169,6 +169,7 @@ class Happened:
     note: str = ""
     is_automatic: bool = False
     is_undone: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -241,7 +242,7 @@ class Preview:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One worded event. `is_private`: only some seats see it, so it must not be posted in the channel."""
+    """One worded event. `is_private`: only some seats see it, so it must not be posted in the channel. `names`: the seats' names then."""
 
     number: int
     seat: int | None
@@ -250,6 +251,7 @@ class LogLine:
     is_private: bool = False
     is_automatic: bool = False
     is_undone: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from bot.matches.announce import Said, Turn, announce, asked_already, calls, end
 from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
 from bot.matches.room import NO_SEAT
 from bot.matches.stored import Present, Stored, pack, plain_waiting, write_json
+from bot.matches.tenures import note_tenures
 from bot.matches.votes import Votes
 from bot.rules import kernel
 from bot.rules.chance import Draw, KeyedChance
@@ -71,6 +72,8 @@ class Writing(Votes):
         if not await matches.advance(connection, match.id, entry.number, **plain):
             raise Moved(match.entry, entry.number)
         await entries.append(connection, entry)
+        if draft.kind in ("begin", "note"):  # only these change who sits where
+            await note_tenures(connection, match.id, entry.number, match.seats)
         if not ending:
             await alarms.put(connection, match.id, at)
         seats = await self._mark_mover(connection, match, entry)

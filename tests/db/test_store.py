@@ -53,6 +53,7 @@ async def test_a_database_of_the_first_shape_is_brought_up_to_date(file: Path) -
         await people.meet(connection, 1, "Ada")
     await store.close()
     with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DROP TABLE tenures")
         connection.execute("DROP TABLE kept")
         connection.execute("DROP TABLE votes")
         connection.execute("DROP TABLE chores")
@@ -75,7 +76,7 @@ async def test_two_programs_start_at_once(file: Path) -> None:
         await opened.close()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
-            ("0006",)
+            ("0007",)
         ]
 
 

@@ -35,6 +35,7 @@ ROWS = {  # the row of each table that is damaged
     "kept": "key = 'k'",
     "votes": "match_id = 1",
     "alarms": "match_id = 1",
+    "tenures": "match_id = 1 AND seat = 0",
     "chores": "name = 'daily'",
 }
 HARMLESS = {  # nothing in the match depends on it, or another value of its kind is as good
