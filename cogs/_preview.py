@@ -26,7 +26,7 @@ async def is_looked_at(
     """
     level = await visit.hall.setting(visit.person, "preview")
     is_slip = (bool(type(move).way_in) or bool(lost)) and not visit.is_typed
-    is_grave = move.costly or is_unnamed or is_slip
+    is_grave = move.is_costly() or is_unnamed or is_slip
     return level == "always" or (level == "costly" and is_grave)
 
 

@@ -68,6 +68,10 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     secret: ClassVar[bool] = False
     takes_back: ClassVar[bool] = False
 
+    def is_costly(self) -> bool:
+        """Whether this move asks for a preview: as all of its kind, where the kind does not look at it more closely."""
+        return self.costly
+
 
 class Event(Struct, frozen=True, omit_defaults=True):
     """Something that happened. `seen_by` = seats that may see it (None: everybody); `reveals` = it showed something hidden.

@@ -338,7 +338,7 @@ def foot_words(face: FaceView) -> str:
     if face.side == "white":
         return "WHITE SIDE · boosted from Earth"
     if face.side == "black":
-        return f"BLACK SIDE · built at a {face.spectral} factory"
+        return f"BLACK SIDE · built at a factory of type {face.spectral}"
     faction = FACTIONS[face.id]
     return f"CREW · {faction.colour}, clout {faction.clout}"
 

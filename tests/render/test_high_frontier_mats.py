@@ -12,7 +12,7 @@ from bot.rules.high_frontier.lookups import CardFacts
 from bot.rules.high_frontier.printed.chart import FACES, KINDS
 from bot.rules.high_frontier.view_stacks import face_view, strip
 from render import gallery
-from render.high_frontier.card_sheet import FACE, TEXT, card_sheet, card_text, faces
+from render.high_frontier.card_sheet import FACE, TEXT, card_sheet, card_text, faces, foot_words
 from render.high_frontier.fuel_strip import burn_marks, fuel_strip
 from render.high_frontier.hand import hand, hand_alt
 from render.high_frontier.mat import TALLEST, fuel_words, playmat
@@ -332,3 +332,12 @@ def test_the_sights_have_names_of_their_own() -> None:
         "points",
     ]
     assert set(MATS) <= set(gallery.regions(GAME))
+
+
+def test_no_article_stands_before_the_letter_of_a_type() -> None:
+    """“A M factory” is no English; S, M, C, D, V, H each."""
+    blacks = [face_view(*key) for key in FACES if key[1] == "black"]
+    assert len({face.spectral for face in blacks}) > 4
+    for face in blacks:
+        told = foot_words(face)
+        assert told == f"BLACK SIDE · built at a factory of type {face.spectral}"

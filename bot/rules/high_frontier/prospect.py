@@ -47,6 +47,11 @@ class Prospect(Move, frozen=True):
     ] = ""
     supports: Annotated[tuple[str, ...], Meta(description="Its supports")] = ()
 
+    def is_costly(self) -> bool:
+        """Where a die may bust a site."""
+        found = [SKY.find(site) for site in self.sites]
+        return not found or not all(space and space.site and is_sure(space.id) for space in found)
+
 
 class Reroll(Move, frozen=True):
     """Throw again for a site that failed."""

@@ -6,10 +6,19 @@ import pytest
 
 from bot.rules.high_frontier import reserve
 from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
+from bot.rules.high_frontier.income import Income
 from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave, RefuseLeave
 from bot.rules.high_frontier.orders import OrderDisks, OrderReroll
+from bot.rules.high_frontier.politics.fundraise import Fundraise
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.prospect import KeepRolls, Prospect, Reroll, Revive, within_reach
+from bot.rules.high_frontier.prospect import (
+    KeepRolls,
+    Prospect,
+    Reroll,
+    Revive,
+    is_sure,
+    within_reach,
+)
 from tests.rules.high_frontier.whole import Whole
 
 NASA, ROSCOSMOS, B612 = (
@@ -277,3 +286,22 @@ def test_ruling_127_project_valkyrie_in_a_used_chain_burns_what_is_soft() -> Non
     assert table.seat("A").hand == ["photon_tether_rectenna"]
     assert len(table.aboard("outpost-1", "B")) == 2
     assert not table.ship.cards[-1].heavy
+
+
+def test_a_prospect_is_costly_where_a_die_may_bust_a_site() -> None:
+    """A preview asks before a die, and not where nothing can fail; what is left open or unknown is asked about."""
+    sure = [site.id for site in SKY.sites() if is_sure(site.id)]
+    small = [site.id for site in SKY.sites() if not is_sure(site.id)]
+    assert sure
+    assert small
+    assert not any(Prospect("met_steamer", (site,)).is_costly() for site in sure)
+    assert not Prospect("met_steamer", tuple(sure[:2])).is_costly()
+    assert all(Prospect("met_steamer", (site,)).is_costly() for site in small)
+    for sites in ((), (sure[0], small[0]), ("nowhere",), ("leo",)):
+        assert Prospect("met_steamer", sites).is_costly()
+
+
+def test_fundraise_is_costly_and_income_is_not() -> None:
+    """It places and moves delegates; Income only brings an Aqua."""
+    assert Fundraise().is_costly()
+    assert not Income().is_costly()

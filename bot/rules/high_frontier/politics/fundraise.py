@@ -43,6 +43,7 @@ class Fundraise(Move, frozen=True):
 
     command: ClassVar[str] = "politics fundraise"
     label: ClassVar[str] = "Fundraise"
+    costly: ClassVar[bool] = True
     elect: Annotated[str, Meta(description="New delegate in")] = ""
     source: Annotated[str, Meta(description="Move one from")] = ""
     to: Annotated[str, Meta(description="Move it to")] = ""
