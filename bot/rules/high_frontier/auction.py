@@ -95,13 +95,24 @@ def going(state: State) -> Auction:
 
 
 def asked_seats(state: State) -> list[int]:
-    """Who answers this round: not passed, eligible, able to match, and no sole holder; from the initiator clockwise."""
+    """Who answers this round: not passed, eligible, able to win, and no sole holder; from the initiator clockwise."""
     lot = going(state)
     return [
         seat
         for seat in (lot.initiator, *state.after(lot.initiator))
-        if seat not in lot.passed and lot.holders != [seat] and can_bid(state, seat, lot.high)
+        if seat not in lot.passed
+        and lot.holders != [seat]
+        and can_bid(state, seat, lot.high)
+        and could_win(state, seat)
     ]
+
+
+def could_win(state: State, seat: int) -> bool:
+    """Whether a bid could bring the lot: more than the high bid, or a tie that is not decided already for another (ruling 102)."""
+    lot = going(state)
+    if seat in lot.holders or state.seats[seat].leo.water > lot.high:
+        return True
+    return winner_among(state, [*lot.holders, seat]) in (None, seat)
 
 
 def can_bid(state: State, seat: int, high: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import product
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -92,19 +94,34 @@ def _count(table: Table[State]) -> None:
     state.nomination = None
     yes = [seat for seat, answer in sorted(found.votes.items()) if answer]
     no = [seat for seat, answer in sorted(found.votes.items()) if not answer]
-    won = found.votes[state.first] if len(yes) == len(no) else len(yes) > len(no)
+    won = _is_won(state, found.votes)
     if won:
         state.heroism -= 1
         state.seats[found.seat].heroism += 1
     table.record("heroism", found.seat, won=won, yes=yes, no=no, reveals=True)
 
 
+def _is_won(state: State, votes: Mapping[int, bool]) -> bool:
+    yes = sum(votes.values())
+    return votes[state.first] if 2 * yes == len(votes) else 2 * yes > len(votes)
+
+
+def is_settled(state: State, votes: Mapping[int, bool]) -> bool:
+    """Whether those who have not voted can change nothing any more, however they vote."""
+    waiting = [seat for seat in range(len(state.seats)) if seat not in votes]
+    ways = product((False, True), repeat=len(waiting))
+    return (
+        len({_is_won(state, {**votes, **dict(zip(waiting, way, strict=True))}) for way in ways})
+        == 1
+    )
+
+
 class CloseVote(Ruled):
-    """At the end of the year the seats that have not voted are asked, all at the same time."""
+    """At the end of the year the seats that have not voted are asked, all at the same time, while it depends on any of them."""
 
     def decision(self, state: State) -> Decision | None:
         found = state.nomination
-        if found is None:
+        if found is None or is_settled(state, found.votes):
             return None
         waiting = tuple(seat for seat in range(len(state.seats)) if seat not in found.votes)
         hero = SEAT_LETTERS[found.seat]
@@ -121,7 +138,9 @@ class CloseVote(Ruled):
         table.then(self)
 
     def run(self, table: Table[State]) -> None:
-        """No vote is open, or the last answer has closed it."""
+        """No vote is open, the last answer has closed it, or those that are in decide it."""
+        if table.state.nomination is not None:
+            _count(table)
 
 
 def standing(state: State, seat: int) -> list[Move]:

@@ -131,6 +131,13 @@ def pad_targets(state: State, seat: int) -> dict[str, str]:
     return dict(sorted(found.items(), key=lambda entry: patent_name(entry[0])))
 
 
+def pad_mass(state: State, seat: int) -> int:
+    """The mass of the card that a pad explosion takes; 0 when it takes none."""
+    stacks = state.seats[seat].stacks
+    found = (stacks[name].card(card) for card, name in pad_targets(state, seat).items())
+    return max((lie(card).mass for card in found if card is not None), default=0)
+
+
 def _wished(state: State, seat: int, cards: Iterable[str]) -> str | None:
     """The card that a standing order gives up first, if one of these."""
     among = set(cards)

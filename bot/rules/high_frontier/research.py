@@ -12,7 +12,9 @@ from bot.rules.high_frontier.auction import (
     MARKETEER,
     Bidding,
     academia_refusal,
-    can_bid,
+    asked_seats,
+    going,
+    winner_among,
 )
 from bot.rules.high_frontier.decks import deck_named, draw, open_decks, support_decks, top
 from bot.rules.high_frontier.naming import aquas
@@ -85,16 +87,18 @@ def research(table: Table[State], seat: int, move: Research) -> None:
     state.auction = Auction(card, seat, move.bid, [seat], {seat: move.bid})
     table.record("auction", seat, card=card, deck=kind, bid=move.bid, name=patent_name(card))
     for other in state.after(seat):
-        if not can_bid(state, other, move.bid):
+        if other not in asked_seats(state):
             _left_out(table, other)
     table.then(Bidding())
 
 
 def _left_out(table: Table[State], seat: int) -> None:
-    """Who is not asked for a bid hears why: a full hand, else too few Aquas."""
-    own = table.state.seats[seat]
-    hand = len(own.hand) if academia_refusal(table.state, seat) else 0
-    table.record("left_out", seat, hand=hand, limit=ACADEMIA_LIMIT, aquas=own.aquas)
+    """Who is not asked for a bid hears why: a full hand, too few Aquas, or just as many and a tie goes to another."""
+    state = table.state
+    own, lot = state.seats[seat], going(state)
+    hand = len(own.hand) if academia_refusal(state, seat) else 0
+    tie = winner_among(state, [*lot.holders, seat]) if own.aquas == lot.high else None
+    table.record("left_out", seat, hand=hand, limit=ACADEMIA_LIMIT, aquas=own.aquas, tie=tie)
 
 
 def _research_alone(table: Table[State], seat: int, kind: str) -> None:

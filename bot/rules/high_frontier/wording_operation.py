@@ -39,7 +39,9 @@ def _left_out(who: str, facts: Facts) -> str:
     if facts["hand"]:
         limit = f"with {facts['limit']} or more one may not"
         return f"{who} cannot bid: {facts['hand']} hand cards, and {limit}."
-    return f"{who} cannot bid: {aquas(facts['aquas'])} in LEO."
+    tie = facts.get("tie")
+    more = "" if tie is None else f", no more than the bid, and a tie goes to {seat_name(tie)}"
+    return f"{who} cannot {'bid' if tie is None else 'win'}: {aquas(facts['aquas'])} in LEO{more}."
 
 
 def _bids(who: str, facts: Facts) -> str:

@@ -348,3 +348,22 @@ def test_ruling_99_who_is_left_out_of_an_auction_is_told_why() -> None:
         "{D} cannot bid: 4 hand cards, and with 4 or more one may not.",
     ]
     assert table.waiting() == ("B",)
+
+
+def test_ruling_102_who_could_only_tie_with_who_wins_ties_is_not_asked() -> None:
+    """The initiator wins a tie: whoever has just as many Aquas as its bid decides nothing; the Marketeer does."""
+    table = table_19()  # C is SpaceX, the Marketeer, with 4 Aquas
+    table.seat("B").leo.water = 4
+    table.play(Research("robonaut", 4))
+    assert table.waiting() == ("C",)
+    assert "{B} cannot win: 4 Aquas in LEO, no more than the bid, and a tie goes to {A}." in table.told(None)  # fmt: skip
+    anarchy = table_19(anarchy=True)
+    anarchy.play(Research("robonaut", 4))
+    assert anarchy.waiting() == ("B",), "nobody is Marketeer"
+
+
+def test_ruling_102_a_tie_that_the_initiator_decides_is_worth_a_match() -> None:
+    table = table_19(anarchy=True)
+    table.play(Research("robonaut", 1))
+    bids(table, B=Raise(4), C=Pass())
+    assert table.waiting() == ("A",)

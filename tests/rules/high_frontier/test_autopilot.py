@@ -267,7 +267,7 @@ def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:
     Seldom or never by computer players alone: what is named in `NEVER` of test_campaigns.py, the air-eater, leave that is asked for, and standing orders.
     """
     into = Walk()
-    played = walk(GAME, 3, 77, 1, into, computers=range(3), every=1000)
+    played = walk(GAME, 3, 77, 2, into, computers=range(3), every=1000)
     places = played.position.state.places.values()
     assert kernel.asked(played.position) is None
     assert into.endings == {"the last seniority disk": 1}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.high_frontier import scoring
 from bot.rules.high_frontier.front import GAME
-from bot.rules.high_frontier.heroism import Nominate, Vote
+from bot.rules.high_frontier.heroism import Nominate, Vote, is_settled
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.scoring import leaders, outcome
 from bot.rules.high_frontier.state import Ending
+from bot.rules.high_frontier.terms import Nomination
 from bot.rules.kernel import ScoreLine
 from tests.rules.high_frontier.whole import Whole
 
 UN, NASA, SPACEX = "united_nations_cosmonauts", "nasa_astronauts", "spacex"
+FOUR = (UN, NASA, SPACEX, "roscosmos")
 
 
 def year_48() -> Whole:
@@ -171,3 +175,29 @@ def test_rulings_13_14_no_heroism_for_two() -> None:
     table = Whole(NASA, "roscosmos")
     assert table.refused(Nominate("A")) == "There is no heroism chit to be had."
     assert not [move for move in table.standing("A") if isinstance(move, Nominate)]
+
+
+@pytest.mark.parametrize(
+    ("votes", "is_asked"),
+    [
+        ({0: True, 1: True}, False), ({0: False, 1: False}, False), ({0: True, 1: False}, True), ({1: True}, True), ({}, True),
+    ],
+)  # fmt: skip
+def test_ruling_136_who_can_change_nothing_any_more_is_not_asked(
+    votes: dict[int, bool], is_asked: bool
+) -> None:
+    """Three seats at the end of the year; two that agree have decided."""
+    table = Whole().spot(2)
+    table.state.nomination = Nomination(0, 1, "", dict(votes))
+    table.end_year()
+    assert (Vote in table.asked()) is is_asked
+    if not is_asked:
+        assert table.seat("B").heroism == int(all(votes.values()))
+        assert table.state.nomination is None
+
+
+def test_ruling_136_a_tie_goes_by_the_1st_player_also_when_it_is_foreseen() -> None:
+    """Four seats: with the 1st Player's yes and another one, two noes lose."""
+    for answers, is_done in (((True, True), True), ((False, False), True), ((True, False), False)):
+        assert is_settled(Whole(*FOUR).state, dict(enumerate(answers))) is is_done
+    assert not is_settled(Whole(*FOUR).state, {1: True, 2: True})

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from bot.rules.high_frontier.mishaps import pad_mass
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.politics.cubes import remove_delegate
 from bot.rules.high_frontier.politics.fundraise import Abstain
@@ -134,6 +135,8 @@ def insurance_refusal(state: State, seat: int) -> IllegalMove | None:
         return why
     if CENTRIST not in sitting(state).of(seat):
         return IllegalMove("You have no centrist delegate.", "O4; ruling 160")
+    if not pad_mass(state, seat):
+        return IllegalMove("There is no card of yours that it would pay for.", "O4; ruling 160")
     return pay_refusal(state, seat, PRICE, "Lobbying", "O4; ruling 160")
 
 

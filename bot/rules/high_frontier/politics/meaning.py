@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.high_frontier import scoring
-from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import goods
-from bot.rules.high_frontier.mishaps import pad_targets
+from bot.rules.high_frontier.mishaps import pad_mass, pad_targets
 from bot.rules.high_frontier.naming import aquas
 from bot.rules.high_frontier.politics.fundraise import MARTIAL_LAW
 from bot.rules.high_frontier.politics.grants import GRANT_PRICE, PAIR_PRICE
@@ -75,12 +74,9 @@ def _insurance(state: State, seat: int) -> str:
     """What the next pad explosion would pay."""
     if CENTRIST not in sitting(state).of(seat):
         return "None of the own delegates is centrist: a pad explosion pays nothing."
-    stacks = state.seats[seat].stacks
-    found = (stacks[name].card(card) for card, name in pad_targets(state, seat).items())
-    masses = [lie(card).mass for card in found if card is not None]
-    if not masses:
+    if not pad_targets(state, seat):
         return "There is no white card in LEO that a pad explosion could take."
-    return f"A pad explosion now would pay {aquas(max(masses))}, the mass of the card."
+    return f"A pad explosion now would pay {aquas(pad_mass(state, seat))}, the mass of the card."
 
 
 def _paid(state: State, law: str, seat: int) -> str:
