@@ -16,6 +16,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.matches import Look
+from bot.matches.course import Views
 from bot.recent import Recent
 from bot.rules.kernel import Game, IllegalMove
 from cogs._errors import report
@@ -36,7 +37,8 @@ ROUNDS = 60  # of a match that a chart or a film shows
 
 Moment = Callable[[Any], Any]
 Key = tuple[object, ...]  # of a picture: all it depends on
-Course = Callable[[int, Moment, int], Awaitable[Sequence[Any]]]  # Desk.course
+Course = Callable[[int, Moment, int], Awaitable[Views]]  # Desk.course
+GAPS = "Some rounds are left out: today's rules can't replay them."
 
 
 class Artist(Protocol):
@@ -243,6 +245,8 @@ class Pictures:
         except ValueError as fault:
             raise IllegalMove(f"This match is too long for a film: {fault}.") from fault
         alt = f"A film of {title}: {len(frames)} pictures of the board, from the first round to the last."
+        if views.has_gaps:
+            alt += f" {GAPS}"
         return Picture(gif, f"film-{look.match.id}.gif", alt)
 
     async def paint_grounds(self, games: Iterable[str]) -> None:

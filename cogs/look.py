@@ -29,6 +29,7 @@ from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted
 from cogs._names import names_of, person_of, said, title_alone, title_of
 from cogs._panels import end_text, files_of, gallery, header, region_menu, scores
+from cogs._pictures import GAPS, Picture
 from cogs._presses import MOST, Page, Visit, button, counted, on_press, page_of, row, words
 from cogs._showing import must_fit, send_json
 from cogs._since import since_you_looked
@@ -309,6 +310,11 @@ async def export(visit: Visit) -> None:
     await send_json(visit, f"match-{visit.match}.json", written, title_of(look.match))
 
 
+def _film_title(look: Look, made: Picture) -> str:
+    gaps = f"\n-# {GAPS}" if made.alt.endswith(GAPS) else ""
+    return f"**{title_of(look.match)}** · the film{gaps}"
+
+
 @on_press("film")
 async def film(visit: Visit) -> None:
     """The match that is over as a film, privately."""
@@ -319,7 +325,7 @@ async def film(visit: Visit) -> None:
     await visit.wait()
     made = await visit.hall.pictures.film(game, look)
     must_fit(visit, made.png or b"")
-    page = Page(words(f"**{title_of(look.match)}** · the film"), gallery(made))
+    page = Page(words(_film_title(look, made)), gallery(made))
     await visit.show(page, files_of(made))
 
 

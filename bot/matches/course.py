@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.matches.records import Look
 from bot.matches.replay import Replay, replayed
-from bot.matches.stored import Damaged, happened, read_draws, unpack
+from bot.matches.stored import Damaged, damage_in, happened, load, read_draws
+from bot.matches.tenures import read_tenures
 from bot.rules import kernel
 from bot.rules.chance import RecordedChance
-from bot.rules.kernel import Game, Position
+from bot.rules.kernel import Game, IllegalMove, Position, Stuck
 from db import entries
 from db.entries import EntryRow, Outline
+
+log = logging.getLogger(__name__)
 
 CHUNK = 100  # entries read at a time
 SIGHT = 600  # entries before a moment of which is told what happened
@@ -22,13 +26,22 @@ LOOKED_AT = 4  # positions that are looked at for each round that is given, wher
 
 T = TypeVar("T")
 
+# what a replay raises on rules that refuse a move which they allowed, and on damaged entries
+UNTOLD = (Damaged, IllegalMove, Stuck, ValueError, TypeError, LookupError)
+
+
+class Views(list[Any]):
+    """What was seen. `has_gaps`: some rounds are left out, since their entries are damaged or today's rules refuse their moves."""
+
+    has_gaps = False
+
 
 class Course(Replay):
     """What spectators saw, round by round."""
 
     async def course(
         self, match_id: int, moment: Callable[[Any], Any], most: int | None = None
-    ) -> list[Any]:
+    ) -> Views:
         """The spectator's view at the end of each round, oldest first, the present one last; what was taken back is left out.
 
         `moment` names the round that a view is in. `most`: at most so many views, evenly spread, and of a long match only a
@@ -45,16 +58,25 @@ class Course(Replay):
             async with self.store.reading() as connection:
                 rows = await entries.some(connection, match_id, way[first : first + CHUNK])
             await asyncio.to_thread(seen.feed, rows)
-        return spread(seen.rounds.views, most)
+        views = Views(spread(seen.rounds.views, most))
+        views.has_gaps = seen.has_gaps
+        return views
 
     async def moment(self, match_id: int, entry: int) -> Look | None:
         """What spectators could know when this entry was the last, and what had happened up to it; None where it was taken back."""
         async with self.store.reading() as connection:
-            match = (await self._stored(connection, match_id)).match
-            rows = await entries.between(connection, match_id, entry - SIGHT, match.entry)
+            stored = await self._stored(connection, match_id)
+            match = stored.match
+            found = await entries.between(connection, match_id, entry - SIGHT, match.entry)
+            past = await read_tenures(connection, match_id, match.names)
+        rows = [row for row in found if not damage_in(row)]
         if any(row.returns_to is not None and row.returns_to < entry < row.number for row in rows):
             return None
-        position = await self._position_at(match, entry)
+        try:
+            position = await self._position_at(match, entry)
+        except UNTOLD:  # today's rules cannot go there: the table is shown as it is
+            async with self.store.reading() as connection:
+                position = (await self._present(connection, stored)).position
         then = replace(match, entry=entry, state="running", waiting=(), key=None, ended_at=None)
         told = happened([row for row in rows if row.number <= entry], None)
         return Look(
@@ -63,7 +85,7 @@ class Course(Replay):
             entry=entry,
             view=self._game(match).view(position, None),
             decision=kernel.asked(position),
-            events=tuple(one for one in told if not one.is_undone),
+            events=tuple(past.told(one for one in told if not one.is_undone)),
         )
 
 
@@ -75,17 +97,23 @@ class Walk:
         self.numbers = numbers
         self.rounds = rounds
         self.position: Position[Any, Any] | None = None
+        self.has_gaps = False
 
     def feed(self, rows: Sequence[EntryRow]) -> None:
+        """What cannot be told any more is left out, up to the next position that was kept."""
         for row in rows:
-            self.position = self._after(row)
-            if row.number in self.numbers:
+            try:
+                self.position = self._after(row)
+            except UNTOLD as fault:
+                log.info("entry %d of match %d: %s", row.number, row.match_id, type(fault).__name__)
+                self.position, self.has_gaps = None, True
+            if row.number in self.numbers and self.position is not None:
                 self.rounds.add(self.game.view(self.position, None))
 
     def _after(self, row: EntryRow) -> Position[Any, Any]:
         """The position an entry leads to: as it was kept, or by its move."""
         if row.position is not None:
-            return self.game.load(unpack(row))
+            return load(self.game, row)
         if self.position is None:
             raise Damaged(f"match {row.match_id} has no position up to entry {row.number}")
         if row.kind != "move":  # what goes back, goes back to where the entries that last have led

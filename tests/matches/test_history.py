@@ -11,7 +11,7 @@ import pytest
 from bot.rules.chance import Chance
 from bot.rules.kernel import IllegalMove
 from tests.matches.table import ADA, BO, CY, Room, room_on
-from tests.rules.countdown import COUNTDOWN, BeLazy, Options, Peek, State, Take
+from tests.rules.countdown import COUNTDOWN, BeLazy, Options, Peek, State, Take, Turn
 
 
 async def _finished(room: Room) -> int:
@@ -242,3 +242,24 @@ async def test_of_a_long_match_a_few_positions_are_looked_at(room: Room) -> None
     assert len(looked) == 20
     room.sql("UPDATE entries SET position = NULL WHERE number % 50 != 0 AND number < 190")
     assert await room.desk.course(match.id, lambda view: view.pebbles, 5) == views
+
+
+async def test_the_course_of_a_thinned_match_under_tightened_rules(room: Room) -> None:
+    """What was kept is shown, what the rules refuse today is left out, and that is said."""
+    match = await room.match(pebbles=200)
+    for _ in range(120):
+        await room.play(match.id, Take(1))
+    room.sql("UPDATE matches SET state = 'over'")
+    await room.desk.thin()
+
+    def strict(self: Any, table: Any, seat: int, move: Any) -> None:
+        raise IllegalMove("The new rules forbid this.")
+
+    whole = await room.desk.course(match.id, lambda view: view.pebbles)
+    assert (len(whole), whole.has_gaps) == (121, False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Turn, "answer", strict)
+        views = await room.desk.course(match.id, lambda view: view.pebbles)
+        assert (await room.desk.moment(match.id, 60)) is not None
+    assert views.has_gaps
+    assert [view.pebbles for view in views] == [200, 150, *range(129, 79, -1)]
