@@ -54,6 +54,10 @@ def draw_command(
 ) -> None:
     """Draw a match that computer players have brought to some point."""
     chosen = game_named(game)
+    if gallery.pictures(chosen.name) is None:
+        stop(f"There are no pictures of {chosen.title}.")
+    if film and gallery.moment(chosen.name) is None:
+        stop(f"There are no films of {chosen.title}.")
     if match and not film:
         stop("--match: only a film is made of a stored match; write --film too.")
     if film and (region or hand or text):

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from bot.command_line import application
 from tests.matches.table import ADA, room_on
+from tests.rules.countdown import COUNTDOWN
 
 
 @pytest.fixture(autouse=True)
@@ -132,3 +133,20 @@ def test_doctor_names_matches_that_stand_still_and_why(
         in (answer.output)
     )
     assert "running matches: 0" in answer.output
+
+
+@pytest.mark.parametrize("words", [(), ("--film",), ("--text",), ("--region", "map")])
+def test_a_game_without_pictures_is_not_drawn(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr("bot.command_line._application.games", lambda: {"countdown": COUNTDOWN})
+    answer = typed("draw", "countdown", *words)
+    assert answer.exit_code == 2
+    assert "There are no pictures of Countdown." in answer.output
+    assert list(folder.iterdir()) == []
+
+
+def test_a_number_of_seats_that_a_game_is_not_for_is_told(folder: Path) -> None:
+    answer = typed("draw", "dawn_on_titan", "--seats", "9")
+    assert answer.exit_code == 2
+    assert "Dawn on Titan is for 1 to 4 seats, not 9." in answer.output

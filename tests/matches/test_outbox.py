@@ -305,3 +305,32 @@ async def test_the_host_is_asked_for_nothing_twice(
     [row] = listener.said
     assert (row.kind, row.body["entry"], row.body["fresh"]) == ("panel", 10, True)
     assert sorted(row.body["ping"]) == [ADA.id, 100]
+
+
+async def test_a_row_that_was_put_off_before_the_clock_was_set_back_is_due(
+    room: Room, box: Outbox, listener: Listener
+) -> None:
+    match = await room.lobby()
+    listener.trouble = lambda row: Later()
+    await box.say_all_due()
+    listener.trouble = lambda row: None
+    room.later(-2 * 3600)
+    await box.say_all_due()
+    assert listener.kinds == ["card"]
+    assert await box.unsaid() == 0
+    assert match.state == "lobby"
+
+
+async def test_what_discord_asked_for_is_waited_for(
+    room: Room, box: Outbox, listener: Listener
+) -> None:
+    await room.lobby()
+    listener.trouble = lambda row: Later(3_600)
+    await box.say_all_due()
+    listener.trouble = lambda row: None
+    room.later(1_800)
+    await box.say_all_due()
+    assert listener.kinds == []
+    room.later(1_801)
+    await box.say_all_due()
+    assert listener.kinds == ["card"]
