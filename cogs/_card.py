@@ -200,8 +200,13 @@ def _number(text: str) -> int | str:
     return int(text) if re.fullmatch(r"-?\d+", text) else text
 
 
+def reflowed(text: str) -> str:
+    """A text whose lines were broken for an editor: a line that ends within a sentence goes on in the next one."""
+    return re.sub(r"(?<![.!?:\n])\n(?=\S)", " ", text)
+
+
 def rules_in_short(game: Game) -> Page:
     """The game, then what can be chosen when a match of it is opened."""
     lines = [f"-# **{title_case(name)}**: {option.help}" for name, option in _by_field(game)]
     options = words("\n".join([f"-# {help_of(game.options)}", *lines]))
-    return Page(words(f"### {game.title}\n{game.guide}"), options)
+    return Page(words(f"### {game.title}\n{reflowed(game.guide)}"), options)

@@ -159,7 +159,7 @@ def where_words(stack: StackView, voyage: VoyageView | None) -> str:
     if stack.name == "leo":
         return "low Earth orbit"
     moving = voyage is not None and voyage.seat == stack.seat and stack.name == "rocket"
-    return f"{'on the way, ' if moving else ''}at {stack.code} {stack.title}"
+    return f"{'on the way, ' if moving else ''}at {stack.place}"
 
 
 def _sums(stack: StackView, right: float, y: float, room: float) -> tuple[Parts, float]:

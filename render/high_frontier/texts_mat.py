@@ -55,7 +55,7 @@ def _stack_brief(own: SeatView, k: int) -> str:
     held += [] if is_leo or not stack.water else [f"{stack.water} FT of water"]
     held += [f"{stack.isotope} FT of isotope"] if stack.isotope else []
     glitch = ", glitch" if stack.glitched else ""
-    where = "" if is_leo else f" at {stack.code} {stack.title}"
+    where = "" if is_leo else f" at {stack.place}"
     fuel = f", dry {stack.fuel.dry}, wet {stack.fuel.wet}" if stack.fuel else ""
     return f"{title_of(stack.name)}{where}{fuel}{glitch}: {', '.join(held) or 'no cards'}"
 

@@ -210,6 +210,8 @@ async def test_pages_around_a_match_fit(game: Game) -> None:
         check(values_page(match_of(game, seats, "lobby"), game, name))
     short = rules_in_short(game)
     check(short)
+    guide = next(c.content for c in short.children if isinstance(c, discord.ui.TextDisplay))
+    assert all(line.endswith((".", "!", "?", ":")) for line in guide.splitlines()[1:]), guide
     for name in game.options.__struct_fields__:
         assert f"**{name.replace('_', ' ').capitalize()}**: " in str(short.to_components())
     last = list(stroll(game, max(2, game.seats.start), 1))[-1]

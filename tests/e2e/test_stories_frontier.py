@@ -66,13 +66,13 @@ async def test_a_flight_with_a_hazard_from_the_planner_to_the_landing(
     await house.restart()
     asked = await campaign.pressed(alice, preview, preview.message.labels[0])
     assert await campaign.entry() == entry + 1
-    assert asked.message.labels[:2] == ["Pay for Bennu crash", "Roll"]
+    assert asked.message.labels[:2] == ["Pay for Bennu crash (E57)", "Roll"]
     await house.restart()
-    assert "to pay or roll before Bennu crash" in campaign.panel().text
+    assert "to pay or roll before Bennu crash (E57)" in campaign.panel().text
     sure = await campaign.pressed(alice, asked, "Roll")
     assert "1 in 6: all is lost" in sure.text
     landed = await campaign.pressed(alice, sure, "Roll")
-    assert "Alice's hazard roll at Bennu crash: 6." in landed.text
+    assert "Alice's hazard roll at Bennu crash (E57): 6." in landed.text
     assert "Alice's Rocket rests at Bennu" in landed.text
 
 
@@ -86,11 +86,11 @@ async def test_a_filed_route_is_flown_next_year_and_only_its_owner_knows(
     preview = await campaign.pressed(alice, plans, "File A as orders")
     assert "Its first leg is flown at once." in preview.text
     filed = await campaign.pressed(alice, preview, preview.message.labels[0])
-    assert filed.text.count("Year 1: leg 1 of 2 to Earth hohmann 23 by orders.") == 1
+    assert filed.text.count("Year 1: leg 1 of 2 to Earth (E80) by orders.") == 1
     await house.restart()
     change = await campaign.pressed(alice, filed, "Change")
     assert change.message.labels == ["File A as orders", "Stop the filed route", "What can I do?"]
-    assert "Year 1: leg 1 of 2 to Earth hohmann 23 by orders." in change.text
+    assert "Year 1: leg 1 of 2 to Earth (E80) by orders." in change.text
     again = await campaign.pressed(alice, change, "What can I do?")
     assert "Change" in again.message.labels
     for person in (alice, bob):

@@ -77,7 +77,7 @@ def test_a_playmat_says_whose_it_is_and_what_lies_where() -> None:
     drawing = playmat(tables.scene(tables.playing()), 0)
     assert texts(drawing, "seat") == ["Mira"]
     assert texts(drawing, "stack") == ["Rocket", "LEO", "Outpost 1"]
-    assert texts(drawing, "where")[0] == "at Ma51 Mars lagrange 05"
+    assert texts(drawing, "where")[0] == "at Mars (Ma51)"
     assert texts(drawing, "VP now") == [str(tables.playing().total("A"))]
     assert texts(drawing, "Aquas") == texts(drawing, "water")[0].split()[:1] == ["11"]
     assert "3 FT" in texts(drawing)

@@ -57,7 +57,7 @@ def _sell_drafted(view: View, move: setup.SellDrafted) -> Line:
 def _fly(view: View, move: flight.Fly) -> Line:
     end = move.to or (move.route.split() or [""])[-1]
     space = SKY.find(end)
-    where = f"{space.title} ({space.code})" if space else end
+    where = space.coded if space else end
     spaces = len(move.route.split())
     way = f"{spaces} space{'' if spaces == 1 else 's'}" if spaces else "the best way"
     engine = f", {card_name(move.triangle)}" if move.triangle not in ("", "none") else ""

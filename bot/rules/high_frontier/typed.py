@@ -125,7 +125,7 @@ def _like(typed: str) -> str:
     names = {plain(space.title): space for space in SKY.spaces.values() if space.site}
     wanted = plain(typed)
     found = [name for name in names if wanted in name] or get_close_matches(wanted, names)
-    shown = [f"{names[name].title} ({names[name].code})" for name in found[:MOST_ALIKE]]
+    shown = [names[name].coded for name in found[:MOST_ALIKE]]
     if not wanted or not shown:
         return ""
     more = ["others"] * (len(found) > MOST_ALIKE)

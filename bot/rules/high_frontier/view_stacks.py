@@ -152,6 +152,11 @@ class StackView(Struct, frozen=True):
     cooling: int
     fuel: FuelView | None
 
+    @property
+    def place(self) -> str:
+        """Code and name; the code alone stands in the name of a space without one."""
+        return self.title if self.code in self.title else f"{self.code} {self.title}"
+
 
 class NodeView(Struct, frozen=True):
     """A spot of the fuel strip, lightest first."""

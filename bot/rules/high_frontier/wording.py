@@ -93,7 +93,7 @@ def value(view: View, field: str, text: str) -> str:
     if text in KINDS or text in FACTIONS:
         return card_name(text, CREW if text in FACTIONS else "")
     if text in SKY.spaces:
-        return f"{place_name(text)} ({SKY.spaces[text].code})"
+        return SKY.spaces[text].coded
     if text in ("leo", "rocket") or text.startswith("outpost-"):
         return stack_name(text)
     return text.replace("_", " ") if field != "route" else text

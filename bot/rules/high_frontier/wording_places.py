@@ -32,7 +32,7 @@ CONSONANTS = "CDV"  # spectral types that take "a"; H, M and S take "an"
 
 def place_title(place: str) -> str:
     """`Ceres (C12)`."""
-    return f"{SKY.spaces[place].title} ({SKY.spaces[place].code})"
+    return SKY.spaces[place].coded
 
 
 def yes(is_so: bool) -> str:

@@ -38,7 +38,7 @@ def test_a_route_filed_in_the_own_turn_is_flown_at_once_and_again_next_year() ->
     kinds = match.play(OrderRoute("Khufu"), 3)
     assert kinds[:3] == ["route_filed", "automatic", "activated"]
     assert match.at == "earth-hohmann-23"
-    assert match.told("A")[1] == "Year 1: leg 1 of 2 to Earth hohmann 23 by orders."
+    assert match.told("A")[1] == "Year 1: leg 1 of 2 to Earth (E80) by orders."
     assert match.waiting() == ("A",), "its operation is still to come"
     assert listed_orders(match.state, 0) == ["Route to Khufu: 1 leg to fly, by year 2"]
     round_the_table(match)
@@ -75,7 +75,7 @@ def test_a_filed_route_waits_for_the_season_of_its_site() -> None:
     assert kinds == ["route_filed", "route_waits"]
     assert match.told("A") == [
         "You file a route to Icarus: 3 legs, from year 5 on.",
-        "By your filed route to Icarus the Rocket waits on Earth burn 11 this year.",
+        "By your filed route to Icarus the Rocket waits on Earth (E26) this year.",
     ]
     assert round_the_table(match)[-1] == "route_waits"
     for letter in "AB":
@@ -129,7 +129,7 @@ def test_it_is_dropped_when_the_fuel_is_gone() -> None:
     match.play(OrderRoute("Khufu"), 3)
     match.play(Jettison("rocket", steps=2))
     round_the_table(match)
-    assert "has ended: Earth burn 22 takes 2 fuel steps; 0 fuel steps left." in match.told("A")[-1]
+    assert "has ended: Earth (E75) takes 2 fuel steps; 0 fuel steps left." in match.told("A")[-1]
 
 
 def test_a_hazard_on_the_way_asks_its_owner_and_a_bad_die_ends_the_order() -> None:

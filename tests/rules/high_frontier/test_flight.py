@@ -45,11 +45,11 @@ def test_example_3_the_end_of_the_fuel() -> None:
     table = tug(12)
     assert table.refused(
         Fly(route="home-cycler earth-belt-04 home-l1", triangle="kuck_mosquito")
-    ) == ("Home L1 takes 8 fuel steps; 0 fuel steps left.")
+    ) == ("Home L1 (E76) takes 8 fuel steps; 0 fuel steps left.")
     lit = Fly(route="home-cycler", triangle="kuck_mosquito", afterburn="yes")
-    assert table.refused(lit) == "Home cycler takes 8 fuel steps; 6 fuel steps left."
+    assert table.refused(lit) == "Home cycler (E82) takes 8 fuel steps; 6 fuel steps left."
     assert tug(11).refused(Fly(route="home-cycler", triangle="kuck_mosquito")) == (
-        "Home cycler takes 8 fuel steps; 7 fuel steps left."
+        "Home cycler (E82) takes 8 fuel steps; 7 fuel steps left."
     )
     table.play(Fly(route="home-cycler", triangle="kuck_mosquito"))
     assert table.masses() == (20, "20", 0)
@@ -136,7 +136,9 @@ def test_example_9a_a_powered_landing_on_luna() -> None:
 
 def test_example_9b_a_lander_is_not_entered_without_the_fuel_to_go_through() -> None:
     table = lander_ship(2)
-    assert table.refused(Fly(route=LUNA)) == "Luna lander 02 takes 9 fuel steps; 6 fuel steps left."
+    assert (
+        table.refused(Fly(route=LUNA)) == "Luna lander (E64) takes 9 fuel steps; 6 fuel steps left."
+    )
     table.play(Fly(route="home-cycler earth-belt-02"), 6)
     assert (table.at, table.masses()[2]) == ("earth-belt-02", 6)
 

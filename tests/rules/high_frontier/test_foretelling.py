@@ -33,7 +33,7 @@ def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
     match = table()
     assert told(match, Fly(to="bennu", triangle="pulsed_inductive")) == [
         "Net thrust 3: 2 of 3 burns. Wet mass 10 → 8 (scout), 4 fuel steps left.",
-        "Hazard at Bennu crash: 1 in 6 to lose the whole Rocket; you will be asked.",
+        "Hazard at Bennu crash (E57): 1 in 6 to lose the whole Rocket; you will be asked.",
         "That every die goes well: 83 %.",
     ]
     paid = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
@@ -59,7 +59,7 @@ def test_flying_on_tells_what_the_rest_takes() -> None:
         "earth-belt-02 geo home-l2 venus-flyby earth-hohmann-22 earth-lagrange-11 bennu-crash bennu"
     )
     assert told(match, FlyOn(crash))[1:] == [
-        "Hazard at Bennu crash: 1 in 6 to lose the whole Rocket.",
+        "Hazard at Bennu crash (E57): 1 in 6 to lose the whole Rocket.",
         "That every die goes well: 83 %.",
     ]
     assert told(match, on, "B") == []
@@ -204,7 +204,7 @@ def test_a_filed_route_tells_what_it_does_at_hazards() -> None:
     }
     for given, does in expected.items():
         lines = told(match, OrderRoute("bennu", hazards=given))
-        assert lines[2] == f"Hazard at Bennu crash: {does}."
+        assert lines[2] == f"Hazard at Bennu crash (E57): {does}."
     assert "Hazard" not in "".join(told(match, OrderRoute("khufu")))
 
 

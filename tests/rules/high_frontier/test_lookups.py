@@ -30,7 +30,7 @@ def test_a_route_is_told_turn_by_turn() -> None:
     assert found.title == "Rocket: LEO (E89) → Khufu (E71)"
     assert found.lines == (
         "**A** · 2 turns · 8 fuel steps · no die can do harm · by Pulsed Inductive / Dual-Stage 4-Grid",
-        "- Year 1: to **Earth hohmann 23 (E80)** by E82 E81 E76 V22 Me48 Me47 V23: net thrust 3, 3 burns paid, "
+        "- Year 1: to **Earth (E80)** by E82 E81 E76 V22 Me48 Me47 V23: net thrust 3, 3 burns paid, "
         "6 fuel steps, wet 10 → 7 (scout)",
         "- Year 2: to **Khufu (E71)** by E75: net thrust 4, 1 burn paid, 2 fuel steps, wet 7 → 6 (scout)",
         "Arrives with dry mass 6, wet mass 6.",
@@ -217,7 +217,7 @@ def test_a_filed_route_can_be_changed_or_stopped_from_the_planner() -> None:
     match = table()
     assert GAME.by_orders(match.view("A")) == ()
     match.play(OrderRoute("Khufu"), 3)
-    flown = "Year 1: leg 1 of 2 to Earth hohmann 23 by orders."
+    flown = "Year 1: leg 1 of 2 to Earth (E80) by orders."
     assert GAME.by_orders(match.view("A")) == ((flown, Route("khufu")),)
     assert GAME.by_orders(match.view("B")) == ()
     found = Route("khufu").answer(match.view("A"))

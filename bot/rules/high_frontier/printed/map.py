@@ -76,9 +76,18 @@ class Space(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The printed name, else words from the id: `mars-burn-12` → `Mars burn 12`, `home-l2` → `Home L2`, `comet-wild-2-crash` → `Comet Wild 2 crash`."""
-        words = [word if word in _KINDS else word.capitalize() for word in self.id.split("-")]
-        return self.name or re.sub(r"(?<= )Sso$", "SSO", " ".join(words))
+        """The printed name; else words from the id with the printed code: `mars-burn-12` → `Mars (Ma20)`, `home-l2` → `Home L2 (E71)`."""
+        if self.name:
+            return self.name
+        bare = re.sub(r"-(burn|hohmann|lagrange)-\d+$|(?<=[a-z])-\d+$", "", self.id)
+        words = [word if word in _KINDS else word.capitalize() for word in bare.split("-")]
+        title = re.sub(r"(?<= )Sso$", "SSO", " ".join(words))
+        return title if plain(title) == plain(self.code) else f"{title} ({self.code})"
+
+    @property
+    def coded(self) -> str:
+        """Name and code, as pictures label it."""
+        return f"{self.name} ({self.code})" if self.name else self.title
 
     @property
     def is_lander(self) -> bool:
@@ -145,7 +154,7 @@ class Sky:
     def _index(self) -> dict[str, str]:
         names: dict[str, str] = {}
         for space in self.spaces.values():
-            for name in (space.id, space.code, space.name or space.id):
+            for name in (space.id, space.code, space.title, space.coded):
                 names.setdefault(plain(name), space.id)
         return names
 
