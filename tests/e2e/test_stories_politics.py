@@ -19,7 +19,10 @@ async def test_a_fundraise_ties_the_vote_and_the_law_is_told(house: House) -> No
     assert (
         "Paleoconservative Directive (honor). Fundraise pays as many Aquas" in campaign.panel().text
     )
-    done = await campaign.typed(alice, "politics fundraise", elect="unity")
+    sure = await campaign.typed(alice, "politics fundraise", elect="unity")
+    assert "Alice elects a delegate in unity." in sure.text
+    assert "choose the active law" not in campaign.panel().text, "it is looked at first"
+    done = await campaign.pressed(alice, sure, sure.message.labels[0])
     assert "Alice elects a delegate in unity." in done.text
     tied = await campaign.typed(alice, "politics law", law="unity")
     assert "The active law is now UN General Assembly (unity)." in tied.text
@@ -95,7 +98,10 @@ async def test_with_many_ways_to_fundraise_the_delegate_is_still_asked_for(house
     asked = await alice.choose(again, "Elect?", "elect=")
     moves = [line.name for line in asked.message.options("Which?")]
     assert "Fundraise: move honor to unity" in moves
-    done = await campaign.typed(alice, "politics fundraise", elect="unity")
+    sure = await campaign.typed(alice, "politics fundraise", elect="unity")
+    assert "Alice elects a delegate in unity." in sure.text
+    assert "choose the active law" not in campaign.panel().text, "it is looked at first"
+    done = await campaign.pressed(alice, sure, sure.message.labels[0])
     assert "Alice elects a delegate in unity." in done.text
     assert "moves a delegate" not in done.text
 
