@@ -35,6 +35,7 @@ from bot.rules.records import (
     named,
     seat_name,
     snake,
+    with_automatic,
 )
 
 __all__ = [
@@ -216,6 +217,9 @@ class Game:
     version: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sentence", with_automatic(self.sentence, self.moves))
+
     @cached_property
     def _positions(self) -> msgspec.json.Decoder[Position[Any, Any]]:
         return msgspec.json.Decoder(Position[self.state, self.steps])  # type: ignore[name-defined]  # built at run time
@@ -274,9 +278,8 @@ def _version(saved: bytes) -> int:
 def must_suit(game: Game, seats: int, options: Any) -> None:
     """Raises `IllegalMove` for a number of seats that the game is not for, and for options that do not go together."""
     if seats not in game.seats:
-        raise IllegalMove(
-            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}."
-        )
+        span = f"{game.seats.start} to {game.seats.stop - 1}"
+        raise IllegalMove(f"{game.title} is for {span} seats, not {seats}.")
     game.check_options(seats, options)
 
 
@@ -316,8 +319,7 @@ def offers(position: Position[Any, Any], seat: int) -> list[Move]:
     decision = asked(position)
     if decision is None or seat not in decision.seats:
         return []
-    step: Step[Any] = position.agenda[-1]
-    return step.offers(position.state, seat)
+    return list(position.agenda[-1].offers(position.state, seat))
 
 
 def overdue(position: Position[Any, Any], seat: int) -> tuple[Move, ...]:
@@ -325,8 +327,7 @@ def overdue(position: Position[Any, Any], seat: int) -> tuple[Move, ...]:
     decision = asked(position)
     if decision is None or seat not in decision.seats:
         return ()
-    step: Step[Any] = position.agenda[-1]
-    return tuple(step.overdue(position.state, seat))
+    return tuple(position.agenda[-1].overdue(position.state, seat))
 
 
 class _Unforeseen(Exception):
@@ -392,7 +393,6 @@ def _settle(
     game: Game, position: Position[Any, Any], table: Table[Any]
 ) -> Mapping[int, list[Move]]:
     """Run what runs by itself and answer what needs no asking, until somebody must decide or the match is over.
-
     Gives what each asked seat may do; nothing when the match is over.
     """
     for _ in range(RUNAWAY):

@@ -227,3 +227,21 @@ class Found(Struct, frozen=True):
     path: tuple[str, ...] = ()
     spots: tuple[tuple[str, str], ...] = ()
     sight: str = ""
+
+
+def with_automatic(
+    sentence: Callable[[Event], str], moves: Sequence[type[Move]]
+) -> Callable[[Event], str]:
+    """The wording of a game, with plain words for the kernel's own event where the game has none."""
+    labels = {snake(kind.__name__): kind.label for kind in moves}
+
+    def told(event: Event) -> str:
+        try:
+            return sentence(event)
+        except LookupError:
+            if event.kind != "automatic":
+                raise
+        tag = str(event.facts.get("move", {}).get("move", ""))
+        return f"Done for you: {labels.get(tag) or tag.replace('_', ' ')}."
+
+    return told

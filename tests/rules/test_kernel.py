@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance, RecordedChance
-from bot.rules.kernel import IllegalMove
+from bot.rules.kernel import Event, IllegalMove
 from tests.rules.countdown import COUNTDOWN, BeLazy, Options, Peek, Take
 
 KEY = b"k" * 32
@@ -124,3 +124,15 @@ def test_an_old_position_is_upgraded_when_it_is_loaded() -> None:
     newer = dataclasses.replace(COUNTDOWN, version=2, upgrades={1: rename})
     loaded = newer.load(json.dumps(old).encode())
     assert (loaded.v, loaded.state.pebbles) == (2, 6)
+
+
+def test_the_kernel_words_what_it_records_itself() -> None:
+    """A game that has no words for it is not broken by a move that was made for somebody; its own words win."""
+    words = {"took": "Took."}
+    game = dataclasses.replace(COUNTDOWN, sentence=lambda event: words[event.kind])
+    made = Event("automatic", 0, {"move": {"move": "take", "count": 1}}, (0,))
+    assert game.sentence(made) == "Done for you: Take."
+    assert game.sentence(Event("took")) == "Took."
+    with pytest.raises(KeyError):
+        game.sentence(Event("unknown"))
+    assert COUNTDOWN.sentence(made) == "automatic"
