@@ -278,7 +278,7 @@ def _which(
         text = f"Next page ({page + 1} of {(len(moves) - 1) // PER_PAGE + 1})"
         items.append(row(button("more", match, entry, text, rest=turned)))
         items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
-    elif kind.sampled:
+    elif kind.has_more(look.view, on_offer(look, kind)):
         items.append(words(f"-# Only some are listed; any other can be typed: `{typed}`."))
     return Asking(items, spots)
 

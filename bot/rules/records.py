@@ -68,6 +68,11 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     secret: ClassVar[bool] = False
     takes_back: ClassVar[bool] = False
 
+    @classmethod
+    def has_more(cls, view: Any, listed: Sequence[Any]) -> bool:
+        """Whether moves of this kind can be typed beside those that `offers` lists."""
+        return cls.sampled
+
     def is_costly(self) -> bool:
         """Whether this move asks for a preview: as all of its kind, where the kind does not look at it more closely."""
         return self.costly

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar
 
@@ -44,6 +44,17 @@ class Fly(Move, frozen=True):
     path: Annotated[
         str, Meta(description="The way step by step, e.g. H3 M5 turn; left out: the shortest")
     ] = ""
+
+    @classmethod
+    def has_more(cls, view: Any, listed: Sequence[Any]) -> bool:
+        """Whether another way leads to one of these ends, within the longest of the ways."""
+        at = {one.ship: (one.at, one.direction) for one in view.ships if one.seat == view.viewer}
+        for ship in {flight.ship for flight in listed}:
+            own = [flight.path.split() for flight in listed if flight.ship == ship]
+            found = ways(at[ship], max(map(len, own)))
+            if sum(map(len, found.values())) > len(own):
+                return True
+        return False
 
 
 def reverse(direction: str) -> str:

@@ -11,7 +11,7 @@ from bot.rules.chance import KeyedChance, keyed_luck
 from bot.rules.dawn_on_titan import GAME
 from bot.rules.dawn_on_titan.combat import STAY, Attack, LoseUnit, PlayCard, Retreat
 from bot.rules.dawn_on_titan.exploration import BoltTarget, Explore, MeteoriteTarget
-from bot.rules.dawn_on_titan.flight import Fly
+from bot.rules.dawn_on_titan.flight import Fly, complete_path
 from bot.rules.dawn_on_titan.industry import BuildCard, BuildIndustry, BuildShip, Produce, Resupply
 from bot.rules.dawn_on_titan.printed.chart import (
     CARDS,
@@ -25,6 +25,7 @@ from bot.rules.dawn_on_titan.printed.chart import (
 from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
 from bot.rules.dawn_on_titan.state import Options
 from bot.rules.kernel import IllegalMove, Move, Position
+from tests.cogs.tables import stroll
 
 
 def conceivable(seats: int) -> Iterator[Move]:
@@ -104,3 +105,20 @@ def test_offered_is_accepted_and_refused_is_not_offered(seats: int, every: int) 
             GAME, position, seat, move, KeyedChance(key, position.drawn)
         ).position
     assert found > 50
+
+
+@pytest.mark.parametrize("number", [3, 4, 5])
+def test_more_flights_can_be_typed_only_where_there_are_more_ways(number: int) -> None:
+    """All ways that autocomplete knows, counted beside those that are listed."""
+    game, counts = GAME, list[bool]()
+    for position in list(stroll(game, 2, number))[::5]:
+        decision = kernel.asked(position)
+        seat = decision.seats[0] if decision else 0
+        listed = [move for move in kernel.offers(position, seat) if isinstance(move, Fly)]
+        if not listed:
+            continue
+        ships = {flight.ship for flight in listed}
+        every = [len(complete_path(position, seat, {"ship": ship, "to": ""})) for ship in ships]
+        counts.append(sum(every) > len(listed))
+        assert Fly.has_more(game.view(position, seat), listed) is counts[-1]
+    assert set(counts) == {True, False}
