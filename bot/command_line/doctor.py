@@ -85,10 +85,11 @@ def _new(file: Path) -> Iterator[Finding]:
 
 
 async def _begun(url: str) -> tuple[int, list[Match]]:
-    """How many matches are running, and those that stand still."""
+    """How many matches are running, and those that stand still; a match found damaged is one of them."""
     store = await Store.open(url)
     try:
         desk = Desk(store, games())
+        await desk.inspect()
         return len(await desk.numbers("running")), await desk.frozen()
     finally:
         await store.close()

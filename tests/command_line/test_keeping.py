@@ -150,3 +150,16 @@ def test_a_number_of_seats_that_a_game_is_not_for_is_told(folder: Path) -> None:
     answer = typed("draw", "dawn_on_titan", "--seats", "9")
     assert answer.exit_code == 2
     assert "Dawn on Titan is for 1 to 4 seats, not 9." in answer.output
+
+
+def test_doctor_names_a_damaged_match_before_anybody_has_met_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_match(folder / "live.db")
+    with closing(sqlite3.connect(folder / "live.db")) as connection, connection:
+        connection.execute("UPDATE matches SET waiting = '[{'")
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///live.db")
+    monkeypatch.setattr("bot.command_line.doctor.games", lambda: {"countdown": COUNTDOWN})
+    answer = typed("doctor")
+    assert answer.exit_code == 1
+    assert "Match 1 stands still: its stored 'waiting' is damaged." in answer.output
