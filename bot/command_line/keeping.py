@@ -95,7 +95,7 @@ def import_command(
 
     async def take_in(exported: Any) -> int:
         async with open_desk(database, may_make=True) as desk:
-            return (await _or_stop(desk.import_match(exported))).id
+            return (await _or_stop(desk.import_match(exported, console.print))).id
 
     try:
         written = file.read_text(encoding="utf-8")

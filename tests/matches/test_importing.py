@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 import pytest_asyncio
 
 from bot.matches import Desk
+from bot.matches.importing import OTHER_SHAPE
 from bot.rules.games import games
-from bot.rules.kernel import IllegalMove
+from bot.rules.kernel import Game, IllegalMove
 from tests.matches.table import ADA, BO, CY, Room, room_on
+from tests.rules.countdown import COUNTDOWN, Peek, Take
 
 GAME = games()["galilean_moons"]
 Path_ = tuple[Any, ...]
@@ -185,3 +188,88 @@ async def test_an_export_for_players_names_what_it_gives_of_a_seat(galilean: Roo
         for seat in (await galilean.desk.export(1, viewer))["seats"]:
             assert set(seat) == {"seat", "person", "name", "is_autopilot", "has_resigned"}
     assert {"seen", "is_for_ending"} <= set(whole["seats"][0])
+
+
+PEBBLES = 7
+
+
+async def counted_down(room: Room) -> dict[str, Any]:
+    """A finished match of pebbles: an order, a look at the hidden number, one pebble after the other."""
+    match = await room.match(pebbles=PEBBLES)
+    await room.play(match.id, Peek())
+    while (await room.look(match.id)).decision is not None:
+        await room.play(match.id, Take(1))
+    return await exported(room.desk, match.id)
+
+
+async def refused_or_told(room: Room, whole: dict[str, Any]) -> tuple[str, list[str]]:
+    """The refusal, and what the host is told where there is none: then a sound match was stored."""
+    told: list[str] = []
+    try:
+        match = await room.desk.import_match(whole, told.append)
+    except IllegalMove as refusal:
+        return refusal.reason, told
+    assert (await room.desk.verify(match.id)).is_sound
+    return "", told
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "named"),
+    [
+        (("entries", 1, "draws"), [], "1"),
+        (("entries", 2, "events"), [], "2"),
+        (("entries", 4, "digest"), "0" * 16, "4"),
+    ],
+)
+async def test_what_an_export_says_of_its_moves_is_compared_and_not_believed(
+    room: Room, path: Path_, value: Any, named: str
+) -> None:
+    whole = await counted_down(room)
+    refusal, told = await refused_or_told(room, changed(whole, path, value))
+    assert refusal == ""
+    assert [f"came out otherwise: {named}. " in sentence for sentence in told] == [True]
+    assert (await exported(room.desk, 2))["entries"] == whole["entries"]
+    assert await refused_or_told(room, whole) == ("", [])
+
+
+def ruled(pebbles: int = 0, peeked: int = 0) -> Game:
+    """Pebbles under other rules: so many more lie there, so often somebody has looked already."""
+
+    def setup(seats: int, options: Any, chance: Any) -> Any:
+        state = COUNTDOWN.setup(seats, options, chance)
+        state.pebbles += pebbles
+        state.peeked += peeked
+        return state
+
+    return replace(COUNTDOWN, setup=setup)
+
+
+async def test_an_export_of_earlier_rules_is_taken_as_todays_have_it(room: Room) -> None:
+    """Its moves still go: positions of another shape are not compared, and who is waited for is whom today's rules ask."""
+    match = await room.match(pebbles=PEBBLES)
+    await room.play(match.id, Take(1))
+    whole = await exported(room.desk, match.id)
+    whole["match"]["waiting"] = []
+    whole["match"]["on_turn"] = []
+    assert "match.waiting" in (await refused_or_told(room, whole))[0]
+    async with room.restarted(ruled(peeked=1)) as later:
+        assert await refused_or_told(later, whole) == ("", [OTHER_SHAPE])
+        moved = (await later.look(2)).match
+        assert [one.seat for one in moved.waiting] == [
+            one.seat for one in (await room.look(1)).match.waiting
+        ]
+        while (await later.look(2)).decision is not None:
+            await later.play(2, Take(1))
+        assert (await later.desk.verify(2)).is_sound
+
+
+async def test_a_move_that_has_become_illegal_is_refused_with_its_rule(room: Room) -> None:
+    whole = await counted_down(room)
+    async with room.restarted(ruled(pebbles=-3)) as later:
+        refusal, _ = await refused_or_told(later, whole)
+        assert "`entries[6]`: Entry 6 does not replay: " in refusal
+        assert "{" not in refusal
+    async with room.restarted(ruled(pebbles=3)) as later:
+        refusal, _ = await refused_or_told(later, whole)
+        assert "`match.ending`" in refusal
+    assert room.sql("SELECT count(*) FROM matches") == [(1,)]
