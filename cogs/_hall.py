@@ -15,6 +15,7 @@ from cogs._errors import Interaction
 from cogs._panels import over_page
 from cogs._pictures import Pictures
 from cogs._presses import PRESSES, Page, Visit, button, row, words
+from cogs._questions import Questions
 from cogs._text import same
 
 PLAYED = ("running", "frozen")
@@ -25,7 +26,7 @@ MOST_MATCHES = 15
 
 @dataclass
 class Hall:
-    """Desk and pictures, `broken`: the parts that did not load (a degraded start), and which answers have reached people."""
+    """Desk, pictures and questions, `broken`: the parts that did not load (a degraded start), and which answers have reached people."""
 
     desk: Desk
     pictures: Pictures
@@ -33,6 +34,7 @@ class Hall:
     source_url: str = ""
     places: Places = field(default_factory=Places)
     answers: Answers = field(default_factory=Answers)
+    questions: Questions = field(default_factory=Questions)
 
     def now(self) -> datetime:
         """The desk's clock (UTC)."""

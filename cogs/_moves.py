@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -292,16 +292,41 @@ def _next_parts(
     return [(f"{start}{words}", f"{start}{value}") for words, value in pairs]
 
 
+class Named(NamedTuple):
+    """A value to choose: as it is shown, itself, and the names by which it is found."""
+
+    shown: str
+    value: Any
+    names: tuple[str, ...]
+
+
+def named(
+    pairs: Iterable[tuple[str, Any]],
+    also_called: Callable[[str], Iterable[str]] = lambda value: (),
+) -> list[Named]:
+    """Values with all their names, ready to be searched with every letter typed."""
+    return [
+        Named(
+            shown,
+            value,
+            tuple(same(name) for name in (shown, text_of(value), *also_called(text_of(value)))),
+        )
+        for shown, value in pairs
+    ]
+
+
+def found_among(values: Iterable[Named], typed: str) -> list[tuple[str, Any]]:
+    """Those that contain what is typed in one of their names, those that begin with it first."""
+    wanted = same(typed)
+    fit = [one for one in values if any(wanted in name for name in one.names)]
+    fit.sort(key=lambda one: not any(name.startswith(wanted) for name in one.names))
+    return [(one.shown, one.value) for one in fit]
+
+
 def narrowed(
     pairs: Iterable[tuple[str, Any]],
     typed: str,
     also_called: Callable[[str], Iterable[str]] = lambda value: (),
 ) -> list[tuple[str, Any]]:
-    """Those that contain what is typed in one of their names, those that begin with it first."""
-    wanted = same(typed)
-    found = []
-    for shown, value in pairs:
-        names = [same(name) for name in (shown, text_of(value), *also_called(text_of(value)))]
-        if any(wanted in name for name in names):
-            found.append((not any(name.startswith(wanted) for name in names), shown, value))
-    return [(shown, value) for _, shown, value in sorted(found, key=lambda line: line[0])]
+    """As `found_among`, of values by their names."""
+    return found_among(named(pairs, also_called), typed)

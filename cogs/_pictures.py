@@ -84,12 +84,13 @@ class Picture:
 
 @dataclass
 class Cooldown:
-    """At most `most` in `within` seconds for each person."""
+    """At most `most` in `within` seconds for each person. `what` they ask for, as the refusal says."""
 
     most: int = PICTURES_EACH
     within: float = WITHIN
     now: Callable[[], float] = monotonic
     asked: Recent[int, deque[float]] = field(default_factory=Recent)
+    what: str = "pictures"
 
     def take(self, person: int) -> None:
         """Raises `IllegalMove` with the time to wait."""
@@ -98,7 +99,7 @@ class Cooldown:
             times.popleft()
         if len(times) >= self.most:
             wait = times[0] + self.within - now
-            raise IllegalMove(f"That is a lot of pictures: the next one in {wait:.0f} seconds.")
+            raise IllegalMove(f"That is a lot of {self.what}: the next one in {wait:.0f} seconds.")
         times.append(now)
 
 

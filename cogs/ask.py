@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -15,7 +14,7 @@ from cogs._commands import Doors, Given, Option, add_lookups, field_of, options_
 from cogs._completed import choice_of, which_of
 from cogs._errors import Interaction, report
 from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable, which_match
-from cogs._moves import narrowed, pack_lookup, shown_value, tag_of, text_of
+from cogs._moves import Named, found_among, named, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
 from cogs._presses import (
     Line,
@@ -29,13 +28,14 @@ from cogs._presses import (
     row,
     words,
 )
+from cogs._questions import Questions
 from cogs._showing import show_board
 from cogs._text import CHOICES, folded, whole_lines
 from cogs.play import at_the_table, attempt, seated
 from render.scene import Spot
 
 TEXT = 3_200
-MOST_MOVES = 5
+MOST_MOVES, A_ROW = 10, 5
 
 
 @on_press("ask")
@@ -49,7 +49,7 @@ async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup) -> None:
     """Raises `NotHere` where there is nothing to ask about yet."""
     must_have_begun(look)
     await visit.wait()
-    found = await asyncio.to_thread(lookup.answer, look.view)
+    found = await visit.hall.questions.answer(visit.person, lookup, look.view)
     await show_board(
         visit, game, look, found_page(game, look, lookup, found), found.path, found.sight
     )
@@ -62,7 +62,7 @@ async def found_move(visit: Visit) -> None:
     game, look = await seated(visit)
     await visit.wait()
     at, _, packed = visit.rest.partition(";")
-    found = await asyncio.to_thread(read(game, packed).answer, look.view)
+    found = await visit.hall.questions.answer(visit.person, read(game, packed), look.view)
     moves = found.moves
     with as_written():
         _, move = dict(enumerate(moves))[int(at)]
@@ -73,8 +73,8 @@ def found_page(game: Game, look: Look, lookup: Lookup, found: Found) -> Page:
     """What was found, what can be done about it, and the same asked in another way."""
     items: list[discord.ui.Item[Any]] = [words(f"**{said(look, found.title)}**")]
     items.append(words(whole_lines([said(look, line) for line in found.lines], TEXT)))
-    if buttons := _moves(look, lookup, found):
-        items.append(row(*buttons))
+    buttons = _moves(look, lookup, found)
+    items += [row(*buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)]
     if lines := _others(look, found):
         items.append(menu("ask", look.match.id, look.entry, lines, "Ask otherwise"))
     if look.seat is not None:
@@ -155,10 +155,13 @@ async def complete(
         matches = await playable(interaction, game, is_mine=False)
         if not matches:
             return []
-        look = await hall_of(interaction).desk.look(matches[0].id, interaction.user.id)
+        hall = hall_of(interaction)
+        look = await hall.desk.look(matches[0].id, interaction.user.id)
         which = which_of(matches)
         return (
-            [] if look.view is None else completions(game, look, kind, field, filled, typed, which)
+            []
+            if look.view is None
+            else completions(game, look, kind, field, filled, typed, which, hall.questions)
         )
     except IllegalMove:  # with what is filled in there is nothing to choose from
         return []
@@ -175,17 +178,24 @@ def completions(
     filled: Given,
     typed: str,
     which: str = "",
+    kept: Questions | None = None,
 ) -> list[app_commands.Choice[Any]]:
-    """The part after the last comma of a list is completed, else the whole. `which`: see `which_of`."""
+    """The part after the last comma of a list is completed, else the whole. `which`: see `which_of`; `kept`: lists made before."""
     texts = {name: folded(text_of(value)) for name, value in filled.items()}
     is_list = next(o.is_list for o in options_of(kind) if field_of(kind, o.name) == field)
     before, comma, last = typed.rpartition(",") if is_list else ("", "", typed)
     start = f"{before.strip()}, " if comma else ""
-    values = kind.values(look.view, field, texts)
-    pairs = [(shown_value(game, look, field, value), value) for value in values]
+
+    def made() -> list[Named]:
+        values = kind.values(look.view, field, texts)
+        pairs = [(shown_value(game, look, field, value), value) for value in values]
+        return named(pairs, game.also_called)
+
+    asked_for = (look.match.id, look.entry, look.seat, kind, field, *sorted(texts.items()))
+    values = (kept or Questions()).values(asked_for, made)
     return [
         choice_of(f"{start}{shown}", f"{start}{value}", which)
-        for shown, value in narrowed(pairs, last, game.also_called)[:CHOICES]
+        for shown, value in found_among(values, last)[:CHOICES]
     ]
 
 

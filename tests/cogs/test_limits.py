@@ -195,7 +195,7 @@ async def test_what_a_lookup_finds_fits() -> None:
     found = Found("t", ("l" * 90,) * 90, (("m" * 90, OrderRoute("khufu")),) * 7, (long, *others))
     page = found_page(game, mine, lookup, found)
     check(page)
-    assert counted(page)[0] == 2 + 6 + 2 + 2, "texts, five buttons, a menu, the way back"
+    assert counted(page)[0] == 2 + 9 + 2 + 2, "texts, seven buttons, a menu, the way back"
     check(found_page(game, mine, long[1], found))
 
 

@@ -59,7 +59,7 @@ async def test_a_flight_with_a_hazard_from_the_planner_to_the_landing(
     assert plans.ephemeral
     assert "**A** · 1 turn · 4 fuel steps" in plans.text
     assert "1 in 6 to lose all, or 4 Aquas" in plans.text
-    preview = await campaign.pressed(alice, plans, "Fly the first leg now")
+    preview = await campaign.pressed(alice, plans, "Fly A's first leg")
     assert "1 in 6 to lose the whole Rocket; you will be asked." in preview.text
     assert "That every die goes well: 83 %." in preview.text
     entry = await campaign.entry()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from itertools import count
 from math import ceil
@@ -25,8 +25,10 @@ class Bounds:
 
     def __init__(self, grid: Grid, hull: Hull, start: int, target: int) -> None:
         self.grid, self.hull, self.target = grid, hull, target
+        self.hulls = [*phases(hull)]
+        self.factories = frozenset().union(*(one.factories for one in self.hulls))
         steps = range(hull.steps + 1)
-        self.most_net = max(1, *(hull.net(spent, zone) for spent in steps for zone in ZONES))
+        self.most_net = max(1, *(self._net(spent, zone) for spent in steps for zone in ZONES))
         affordable = int(hull.steps / hull.use) if hull.use else self.most_net
         self.most_paid = min(self.most_net, affordable)
         self.most_burns = self.most_paid + MOST_NEEDED
@@ -37,10 +39,10 @@ class Bounds:
         self.bits, self.flybys = self._bits()
         self.perils = [self._least_risk(space) for space in range(len(grid.ids))]
         self.start, self.risk_limit = start, FAR
-        powered = self.most_net > grid.size[target] or grid.ids[target] in hull.factories
+        powered = self.most_net > grid.size[target] or grid.ids[target] in self.factories
         self.barred = [] if powered else [e for e in grid.arrivals[target] if not e.one_way]
         self.keep(grid.between(start, target, self.bits))
-        is_aided = grid.has_path[target] or grid.ids[target] in hull.factories
+        is_aided = grid.has_path[target] or grid.ids[target] in self.factories
         self.lands_anyway = is_aided or not grid.size[target]  # by no powered landing
 
     def _nets(self, zone: str) -> list[int]:
@@ -48,10 +50,14 @@ class Bounds:
         spent = [
             self.hull.steps - ceil(burns * self.hull.use) for burns in range(self.most_paid + 1)
         ]
-        return [max(self.hull.net(less, zone) for less in range(most + 1)) for most in spent]
+        return [max(self._net(less, zone) for less in range(most + 1)) for most in spent]
+
+    def _net(self, spent: int, zone: str) -> int:
+        """The most net thrust in any year."""
+        return max(one.net(spent, zone) for one in self.hulls)
 
     def _bits(self) -> tuple[list[int], int]:
-        """A bit for every space that gives a bonus, 0 for the others; and those that labels are compared by.
+        """A bit for every space that gives a bonus, 0 for the others; and those that labels are compared by, `shed` among them.
 
         The Mag Sail has so many belts to gain by that its labels are compared without: near enough, and quick.
         """
@@ -64,7 +70,8 @@ class Bounds:
             bits.append(bit)
             flybys |= bit if gives and not self.hull.belt_bonus else 0
             bit <<= 1
-        return bits, flybys
+        self.shed = bit  # sails are lost
+        return bits, flybys | bit
 
     def keep(self, kept: list[bool]) -> None:
         """Only these spaces are of use; and no route to a target on which the ship cannot land."""
@@ -121,7 +128,7 @@ class Bounds:
 
     def _least_risk(self, space: int) -> int:
         """Of entering a space, with the most thrust in the best season; an assist may spare a crash hazard."""
-        if self.grid.hazard[space] and not self.hull.factories and not self.hull.shell:
+        if self.grid.hazard[space] and not self.factories and not self.hull.shell:
             return ODDS[HAZARD_ODDS]
         if self.grid.belt[space]:
             return ODDS[max(0, min(6, self.hull.hardness - belt_penalty(BLUE, self.most_net)))]
@@ -221,8 +228,15 @@ class Bounds:
         """Whether the ship could land on the target at all."""
         if self.lands_anyway:
             return True
-        is_dead = self.hull.mortal and self.grid.sunless[self.target]
+        is_dead = self.grid.sunless[self.target] and all(one.mortal for one in self.hulls)
         return self.most_net > self.grid.size[self.target] and not is_dead
+
+
+def phases(hull: Hull) -> Iterator[Hull]:
+    """The ship as it is now, and as it will be later."""
+    yield hull
+    if hull.later is not None:
+        yield from phases(hull.later)
 
 
 def _is_less(least: list[list[int]], burns: int, pivots: int, state: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.rules.high_frontier import (
     deals,
     flight,
+    foretelling,
     heroism,
     mishaps,
     setup,
@@ -22,6 +23,7 @@ from bot.rules.high_frontier.choices_operation import (
     own,
     top,
 )
+from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, card_name, place_name, the_stack
 from bot.rules.high_frontier.politics.choices import POLITICS_CHOICES
 from bot.rules.high_frontier.printed.chart import COLOURS, FACTIONS, PRIVILEGES
@@ -32,7 +34,7 @@ from bot.rules.high_frontier.typed import listed, patent_name
 from bot.rules.high_frontier.view import DealView, View
 from bot.rules.high_frontier.wording_deals import terms_words
 from bot.rules.high_frontier.wording_orders import ORDER_CHOICES
-from bot.rules.kernel import seat_name
+from bot.rules.kernel import IllegalMove, seat_name
 
 
 def _side(view: View, move: setup.ChooseSide) -> Line:
@@ -58,11 +60,16 @@ def _fly(view: View, move: flight.Fly) -> Line:
     end = move.to or (move.route.split() or [""])[-1]
     space = SKY.find(end)
     where = space.coded if space else end
-    spaces = len(move.route.split())
-    way = f"{spaces} space{'' if spaces == 1 else 's'}" if spaces else "the best way"
-    engine = f", {card_name(move.triangle)}" if move.triangle not in ("", "none") else ""
     lit = ", afterburner" if move.afterburn == "yes" else ""
-    return f"Fly to {where}", f"{way}{engine}{lit}"
+    return f"Fly to {where}", f"{_costs(view, move)}{lit}"
+
+
+def _costs(view: View, move: flight.Fly) -> str:
+    """Turns, fuel, risk and engine; the engine alone where the rules would refuse it."""
+    try:
+        return foretelling.flight_words(imagined(view), view.viewer or 0, move)
+    except IllegalMove:
+        return card_name(move.triangle) if move.triangle not in ("", "none") else "the best way"
 
 
 def _fly_on(view: View, move: voyage.FlyOn) -> Line:

@@ -10,12 +10,15 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from bot.rules.high_frontier import figures, flight, fuel
+from bot.rules.high_frontier import figures, flight, fuel, rehearsal
+from bot.rules.high_frontier.foreseen import waits
 from bot.rules.high_frontier.hazards import ASK, read_orders
 from bot.rules.high_frontier.lull import Lull
-from bot.rules.high_frontier.naming import card_name, place_name
-from bot.rules.high_frontier.plans import Prefer
-from bot.rules.high_frontier.routing import Way, blind, ship_of, waits, ways
+from bot.rules.high_frontier.naming import card_name, counted, place_name
+from bot.rules.high_frontier.plans import SUNLESS, Prefer
+from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
+from bot.rules.high_frontier.rehearsal import hazards_of, with_rocket
+from bot.rules.high_frontier.routing import Way, blind, ship_of, ways
 from bot.rules.high_frontier.state import ROCKET, Filed, FiledLeg, State
 from bot.rules.high_frontier.typed import listed, space_named
 from bot.rules.kernel import AnytimeMove, IllegalMove, Step, Table
@@ -36,6 +39,7 @@ class OrderRoute(AnytimeMove, frozen=True):
     prefer: Annotated[Prefer, Meta(description="Spare what first")] = "turns"
     triangle: Annotated[str, Meta(description="By this thruster")] = ""
     hazards: Annotated[str, Meta(description="ask, roll, pay, pay:2")] = ""
+    supports: Annotated[str, Meta(description="Chain")] = ""
 
     def apply(self, table: Table[Any], seat: int) -> None:
         state = table.state
@@ -68,23 +72,43 @@ def planned(state: State, seat: int, order: OrderRoute) -> Way:
     if rocket is None:
         raise IllegalMove("You have no Rocket.", "E5")
     triangle = flight.card_named(rocket, order.triangle) if order.triangle else ""
+    supports = flight.cards_named(rocket, order.supports)
     ship = ship_of(state, seat, ROCKET, 0, ())
     target = space_named(order.to).id
     found = ways(state, seat, ship, target, order.prefer)
-    if not triangle:
+    if not triangle and not supports:
         return found[0]
-    shown = [way for way in found if (way.triangle, way.prefer) == (triangle, order.prefer)]
-    return (shown or ways(state, seat, ship, target, order.prefer, triangle))[0]
+    shown = [
+        way
+        for way in found
+        if (way.triangle, way.prefer) == (triangle, order.prefer)
+        and set(supports) in ({*way.supports}, set())
+    ]
+    return (shown or ways(state, seat, ship, target, order.prefer, triangle, supports))[0]
 
 
 def filed_as(state: State, seat: int, way: Way, hazards: str) -> Filed:
     legs = [
-        FiledLeg(year.start, year.route, year.jettison, tuple(blind(year)))
+        FiledLeg(
+            year.start,
+            year.route,
+            year.jettison,
+            tuple(blind(year)),
+            year.net <= SUNLESS,
+            year.steps,
+            tuple(hazards_of(year)),
+        )
         for year in way.chart.years
     ]
-    aboard = [card.id for card in state.seats[seat].stacks[ROCKET].cards]
+    passed = [SKY.spaces[at] for leg in legs for at in leg.route]
+    brakes = any(space.hazard == AEROBRAKE for space in passed)
+    stay = [
+        card.id
+        for card in state.seats[seat].stacks[ROCKET].cards
+        if card.id not in way.lost and not (brakes and fuel.lie(card).is_sail)
+    ]
     first = state.year + waits(state, seat)
-    return Filed(way.plan.end, way.triangle, hazards, aboard, first, legs)
+    return Filed(way.plan.end, way.triangle, hazards, stay, first, legs, 0, way.supports)
 
 
 def flight_of(order: Filed) -> flight.Fly:
@@ -93,7 +117,12 @@ def flight_of(order: Filed) -> flight.Fly:
     given = read_orders(order.hazards)
     rolled = [f"{place}=roll" for place in leg.blind if given.at(place).word == ASK]
     hazards = " ".join([*order.hazards.split(), *rolled])
-    return flight.Fly(route=" ".join(leg.route), triangle=order.triangle, hazards=hazards)
+    triangle, supports = order.triangle, " ".join(order.supports)
+    if leg.adrift:
+        triangle, supports = flight.NO_ENGINE, ""
+    return flight.Fly(
+        route=" ".join(leg.route), triangle=triangle, supports=supports, hazards=hazards
+    )
 
 
 def trouble(state: State, seat: int, order: Filed) -> str:
@@ -104,13 +133,24 @@ def trouble(state: State, seat: int, order: Filed) -> str:
     assert rocket is not None  # else it is astray
     if leg.jettison > fuel.fuel_left(rocket):
         return f"there are not {leg.jettison} fuel steps to throw off"
-    lighter = msgspec.structs.replace(rocket)
-    fuel.burn(lighter, leg.jettison)
-    own = state.seats[seat]
-    trial = msgspec.structs.replace(own, stacks={**own.stacks, ROCKET: lighter})
-    seats = [trial if number == seat else other for number, other in enumerate(state.seats)]
-    refused = flight.why_not(msgspec.structs.replace(state, seats=seats), seat, flight_of(order))
-    return refused.reason.rstrip(".") if refused else ""
+    if (why_not := flight.refusal(state, seat)) is not None:
+        return why_not.reason.rstrip(".")
+    trial = with_rocket(state, seat, rocket, leg.jettison)
+    try:
+        voyage = flight.planned(trial, seat, flight_of(order))
+    except IllegalMove as refused:
+        return refused.reason.rstrip(".")
+    return _otherwise(leg, *rehearsal.told(trial, seat, voyage))
+
+
+def _otherwise(leg: FiledLeg, steps: int, hazards: list[str]) -> str:
+    """What a leg would cost more than it was filed with."""
+    if 0 <= leg.steps < steps:
+        return f"the next leg would now take {counted(steps, 'fuel step')}, not {leg.steps}"
+    new = [at for at in hazards if leg.hazards is not None and at not in leg.hazards]
+    if new:
+        return f"the next leg would now roll at {listed(map(place_name, new))}"
+    return ""
 
 
 def astray(state: State, seat: int, order: Filed, at: str) -> str:

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import ceil
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from bot.rules.high_frontier import fuel, rights, thrust
-from bot.rules.high_frontier.charting import NoWay, ends, engine_words, hull_for, this_turn
+from bot.rules.high_frontier.charting import (
+    NoWay,
+    engine_words,
+    hull_for,
+    risk_of,
+    rolls_of,
+    this_turn,
+)
 from bot.rules.high_frontier.course import Craft, Leg, follow, start
 from bot.rules.high_frontier.fuel import fuel_left, lie, runs_on, text
 from bot.rules.high_frontier.hazards import ASK, places_rolled, read_orders
 from bot.rules.high_frontier.landing import acetylene_cost, acetylene_refusal, usable_factories
 from bot.rules.high_frontier.losses import forget_landing, lose
+from bot.rules.high_frontier.naming import counted
 from bot.rules.high_frontier.planner import route
-from bot.rules.high_frontier.plans import MOST_TURNS, Hull
+from bot.rules.high_frontier.plans import MOST_TURNS, RISK, Hull
 from bot.rules.high_frontier.printed.chart import CREW, Face
 from bot.rules.high_frontier.printed.map import SKY, plain
 from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET
+from bot.rules.high_frontier.rigs import Rig, rigs
 from bot.rules.high_frontier.state import ROCKET, Exact, Stack, State
 from bot.rules.high_frontier.thrust import Engine, choose, survivors, uses_valkyrie
 from bot.rules.high_frontier.typed import space_named
@@ -119,13 +129,18 @@ def card_named(stack: Stack, typed: str) -> str:
     raise IllegalMove(f"There is no {typed!r} aboard; there are {aboard or 'no cards'}.", "H2")
 
 
+def cards_named(stack: Stack, typed: str) -> list[str]:
+    """Cards aboard, typed with spaces or commas between. Raises `IllegalMove`."""
+    return [card_named(stack, word) for word in re.split(r"[\s,]+", typed) if word]
+
+
 def engine_for(state: State, seat: int, stack: Stack, order: Fly) -> Engine | None:
     """The engine an order asks for on this stack; None without any. Raises `IllegalMove`."""
     if order.triangle == NO_ENGINE:
         return None
     zone, powersat = SKY.spaces[stack.at].zone, rights.has_powersat(state, seat)
     card = card_named(stack, order.triangle) if order.triangle else ""
-    supports = [card_named(stack, word) for word in re.split(r"[\s,]+", order.supports) if word]
+    supports = cards_named(stack, order.supports)
     lit = order.afterburn == "yes"
     if not card and not thrust.triangles(stack):
         return None
@@ -191,20 +206,51 @@ class TurnsAway(IllegalMove):
 
 
 def planned(state: State, seat: int, order: Fly) -> Voyage:
-    """The movement an order describes, not yet begun; where no triangle is named the proposed one, or the first other that flies it.
+    """The movement an order describes, not yet begun; where the triangle is left open, by what takes nothing for good, then
+    fewest fuel steps, then least risk.
 
     Raises `IllegalMove`: for the ship, the engine, or a space of the route.
     """
-    try:
+    rocket = state.seats[seat].rocket
+    is_open = not order.triangle and not order.supports and (order.to or order.route)
+    if not is_open or rocket is None or refusal(state, seat) is not None:
         return _planned(state, seat, order)
-    except IllegalMove as refused:
-        whys = [refused]
-        for other in _otherwise(state, seat, order):
-            try:
-                return _planned(state, seat, other)
-            except IllegalMove as why:
-                whys.append(why)
+    found: list[tuple[tuple[int, ...], Voyage]] = []
+    whys: list[IllegalMove] = []
+    for rig in _rigged(state, seat, rocket, order):
+        try:
+            voyage = _planned(state, seat, _by(order, rig.engine))
+        except IllegalMove as why:
+            whys.append(why)
+        else:
+            found.append((_costs(rig, voyage, order), voyage))
+    if found:
+        return min(found, key=lambda one: one[0])[1]
+    if whys:
         raise _best_told(whys) from None
+    return _planned(state, seat, order)
+
+
+def _rigged(state: State, seat: int, rocket: Stack, order: Fly) -> list[Rig]:
+    """None where nothing can be activated: then the order says why."""
+    try:
+        return rigs(state, seat, rocket, lit=order.afterburn == "yes")
+    except IllegalMove:
+        return []
+
+
+def _by(order: Fly, engine: Engine) -> Fly:
+    supports = " ".join(engine.chain.supports)
+    return msgspec.structs.replace(order, triangle=engine.card, supports=supports)
+
+
+def _costs(rig: Rig, voyage: Voyage, order: Fly) -> tuple[int, ...]:
+    legs = follow(SKY, voyage.craft, voyage.spot, voyage.rest)
+    end = legs[-1].spot if legs else voyage.spot
+    steps = ceil(voyage.spot.fuel.value - end.fuel.value) + voyage.afterburn
+    risk = risk_of(rolls_of(rig.hull, voyage.craft, voyage.spot.at, legs))
+    spared = (risk, steps) if order.prefer == RISK else (steps, risk)
+    return (*rig.price, *spared, -voyage.craft.net)
 
 
 def _best_told(whys: Sequence[IllegalMove]) -> IllegalMove:
@@ -214,14 +260,6 @@ def _best_told(whys: Sequence[IllegalMove]) -> IllegalMove:
     if away or not isinstance(whys[0], NoWay):
         return [*away, whys[0]][0]
     return NoWay(none[0].target, none[0].turns, [by for why in none for by in why.by])
-
-
-def _otherwise(state: State, seat: int, order: Fly) -> list[Fly]:
-    """The same order to an end with each triangle by name, where it leaves open which."""
-    rocket = state.seats[seat].rocket
-    if order.triangle or order.supports or not order.to or rocket is None:
-        return []
-    return [msgspec.structs.replace(order, triangle=name) for name in thrust.triangles(rocket)]
 
 
 def _planned(state: State, seat: int, order: Fly) -> Voyage:
@@ -280,8 +318,18 @@ def too_far(ready: Ready, hull: Hull, target: str) -> IllegalMove:
     plan = route(hull, at, target)
     if plan is None:
         return NoWay(target, MOST_TURNS, [engine_words(ready.stack, engine, hull)])
-    name, first = SKY.spaces[target].title, " ".join(plan.stages[0].route)
-    return TurnsAway(f"{name} is {plan.turns} turns away; the first of them goes {first}.", "H4")
+    name, stage = SKY.spaces[target].title, plan.stages[0]
+    far = "can be reached this turn" if plan.turns == 1 else f"is {plan.turns} turns away"
+    thrown = (
+        f"jettison {counted(stage.jettison, 'fuel step')} first, then " if stage.jettison else ""
+    )
+    waits = f", in {counted(stage.turn, 'year')}" if stage.turn else ""
+    way = (
+        f"{thrown}go {' '.join(stage.route)}"
+        if thrown
+        else f"the first of them goes {' '.join(stage.route)}"
+    )
+    return TurnsAway(f"{name} {far}; {way}{waits}.", "H4")
 
 
 def _check_route(state: State, stack: Stack, voyage: Voyage) -> None:
@@ -289,7 +337,7 @@ def _check_route(state: State, stack: Stack, voyage: Voyage) -> None:
     if not voyage.rest and not voyage.asks_on:
         raise IllegalMove("Say where to, or the way.", "H4")
     legs = follow(SKY, voyage.craft, voyage.spot, voyage.rest)
-    if place := _unlisted(state, stack, voyage, legs):
+    if place := unlisted(state, stack, voyage, legs):
         raise IllegalMove(
             f"The ship could not stop before the hazard on {SKY.spaces[place].title}: order roll or pay for it.",
             "H7; ruling 88",
@@ -300,7 +348,7 @@ def _check_route(state: State, stack: Stack, voyage: Voyage) -> None:
         raise why
 
 
-def _unlisted(state: State, stack: Stack, voyage: Voyage, legs: Sequence[Leg]) -> str:
+def unlisted(state: State, stack: Stack, voyage: Voyage, legs: Sequence[Leg]) -> str:
     """A hazard behind or on a lander for which nothing is ordered, or empty."""
     at, behind_lander = voyage.spot.at, False
     for step in legs:
@@ -354,32 +402,3 @@ def _activate(table: Table[State], seat: int, stack: Stack, voyage: Voyage) -> N
         pushed=voyage.pushed,
         start=stack.at,
     )
-
-
-def flights(state: State, seat: int) -> list[Fly]:
-    """Movements worth offering: for each triangle some useful ends of this turn, sites first."""
-    if refusal(state, seat) is not None:
-        return []
-    stack = state.seats[seat].stacks[ROCKET]
-    names = thrust.triangles(stack)
-    if any(way.is_one_way for way in SKY.ways[stack.at].values()):
-        names.append(NO_ENGINE)
-    found: list[Fly] = []
-    for name in names:
-        found += _flights(state, seat, name)
-    return found
-
-
-def _flights(state: State, seat: int, triangle: str) -> list[Fly]:
-    order = Fly(triangle=triangle)
-    try:
-        ready = prepared(state, seat, order)
-    except IllegalMove:
-        return []
-    found = []
-    for way in ends(hull_for(state, seat, ready.stack, ready.engine), ready.stack.at):
-        voyage = voyage_of(seat, order, ready, [*way])
-        legs = follow(SKY, voyage.craft, voyage.spot, way)
-        hazards = "roll" if _unlisted(state, ready.stack, voyage, legs) else ""
-        found.append(Fly(way[-1], " ".join(way), triangle, hazards=hazards))
-    return found

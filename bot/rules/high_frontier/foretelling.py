@@ -17,6 +17,7 @@ from bot.rules.high_frontier import (
     fuel,
     industrialize,
     prospect,
+    rehearsal,
     research,
     rights,
     settling,
@@ -25,6 +26,7 @@ from bot.rules.high_frontier import (
 from bot.rules.high_frontier.abilities import size_modifier
 from bot.rules.high_frontier.charting import Roll, hull_for, rolls_of
 from bot.rules.high_frontier.course import follow
+from bot.rules.high_frontier.foreseen import waits
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.hazards import (
     ASK,
@@ -39,13 +41,20 @@ from bot.rules.high_frontier.imagining import imagined
 from bot.rules.high_frontier.naming import aquas, counted, place_name, stack_name
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.printed.tracks import SIDES, ZONES
-from bot.rules.high_frontier.routing import blind, waits
+from bot.rules.high_frontier.routing import blind
 from bot.rules.high_frontier.spelling import spelt
 from bot.rules.high_frontier.state import LEO_STACK, ROCKET, Stack, State
 from bot.rules.high_frontier.supports import operational, therms_lacking
 from bot.rules.high_frontier.typed import hand_cards, listed, located, patent_name, site_named
 from bot.rules.high_frontier.view import View
-from bot.rules.high_frontier.wording_routes import order_words, percent, way_summary
+from bot.rules.high_frontier.wording_routes import (
+    TAKES_CARDS,
+    chained,
+    engine_words,
+    order_words,
+    percent,
+    way_summary,
+)
 from bot.rules.kernel import IllegalMove, Move, seat_name
 
 Teller = Callable[[State, int, Any], Iterator[str]]
@@ -77,26 +86,29 @@ def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
     """What is left at the end of the route if all goes well, then every die on the way."""
     planned = flight.planned(state, seat, move)
     ready = flight.prepared(state, seat, move)
-    chain, engine = planned.chain, ready.engine
-    if chain is not None and engine is not None and chain.root != engine.card:
-        ready = flight.prepared(state, seat, replace(move, triangle=chain.root))
+    chain = planned.chain
+    if chain is not None:
+        named = replace(move, triangle=chain.root, supports=" ".join(chain.supports))
+        ready = flight.prepared(state, seat, named)
     legs = follow(SKY, planned.craft, planned.spot, planned.rest)
     burns, end = sum(step.paid for step in legs), legs[-1].spot if legs else planned.spot
     spent = -(-(planned.spot.fuel.value - end.fuel.value) // 1) + planned.afterburn
     wet = fuel.burnt(ready.stack.wet, int(spent))
     left = fuel.steps(wet, fuel.dry(ready.stack)) if ready.stack.grade else 0
+    by = "Net"
+    if chain is not None:
+        by = f"By {chained(ready.stack, chain.root, chain.supports, planned.spends)}: net"
     yield (
-        f"Net thrust {planned.craft.net}: {burns} of {counted(max(0, planned.craft.net), 'burn')}. "
+        f"{by} thrust {planned.craft.net}: {burns} of {counted(max(0, planned.craft.net), 'burn')}. "
         f"Wet mass {fuel.text(ready.stack.wet)} → {fuel.text(wet)} ({fuel.weight_class(wet)}), "
         f"{counted(left, 'fuel step')} left."
     )
     hull = hull_for(state, seat, ready.stack, ready.engine, move.hijack)
-    rolls = [r for r in rolls_of(hull, planned.craft, ready.stack.at, legs) if r.good < SIDES]
-    dice = _dice(state, seat, planned, rolls)
+    every = rolls_of(hull, planned.craft, ready.stack.at, legs)
+    dice = _dice(state, seat, planned, [roll for roll in every if roll.good < SIDES])
     yield from (told for _, _, told in dice)
+    yield from _harmless(every)
     yield _all_good([roll for roll, is_thrown, _ in dice if is_thrown])
-    if ready.stack.glitched:
-        yield "The Rocket is glitched: a flyby rolls for the cards whose rad-hardness is the die."
 
 
 def _fly_on(view: View, route: list[str]) -> Iterator[str]:
@@ -113,11 +125,41 @@ def _fly_on(view: View, route: list[str]) -> Iterator[str]:
         f"Wet mass {fuel.text(rocket.wet)} → {fuel.text(wet)} ({fuel.weight_class(wet)})."
     )
     hull = hull_for(state, ship.seat, rocket, None)
-    rolls = [r for r in rolls_of(hull, ship.craft, ship.at, legs) if r.good < SIDES]
+    every = rolls_of(hull, ship.craft, ship.at, legs)
+    rolls = [roll for roll in every if roll.good < SIDES]
     for roll in rolls:
-        what, lost = ("Belt", "cards") if roll.kind == "belt" else ("Hazard", "the whole Rocket")
+        lost = "cards" if roll.kind in TAKES_CARDS else "the whole Rocket"
+        what = roll.kind.capitalize() if roll.kind in TAKES_CARDS else "Hazard"
         yield f"{what} at {place_name(roll.at)}: {SIDES - roll.good} in 6 to lose {lost}."
+    yield from _harmless(every)
     yield _all_good(rolls)
+
+
+def _harmless(rolls: Sequence[Roll]) -> Iterator[str]:
+    """Dice that are thrown all the same."""
+    places = [place_name(roll.at) for roll in rolls if roll.good == SIDES]
+    if places:
+        yield f"Rolled for, but nothing can be lost: {listed(places)}."
+
+
+def flight_words(state: State, seat: int, move: flight.Fly) -> str:
+    """`2 fuel steps, all dice good: 69 %, Dumbo`: a movement on one line. Raises `IllegalMove`."""
+    planned = flight.planned(state, seat, move)
+    chain, steps = planned.chain, rehearsal.told(state, seat, planned)[0]
+    named = move
+    if chain is not None:
+        named = replace(move, triangle=chain.root, supports=" ".join(chain.supports))
+    ready = flight.prepared(state, seat, named)
+    hull = hull_for(state, seat, ready.stack, ready.engine, move.hijack)
+    legs = follow(SKY, planned.craft, planned.spot, planned.rest)
+    odds = Fraction(1)
+    for roll in rolls_of(hull, planned.craft, ready.stack.at, legs):
+        odds *= Fraction(roll.good, SIDES)
+    sure = "safe" if odds == 1 else f"all dice good: {percent(odds)}"
+    told = f"1 turn, {counted(steps, 'fuel step')}, {sure}"
+    if chain is None:
+        return told
+    return f"{told}, {chained(ready.stack, chain.root, chain.supports, planned.spends)}"
 
 
 def _all_good(rolls: Sequence[Roll]) -> str:
@@ -135,7 +177,7 @@ def _dice(
     found = []
     for roll in rolls:
         word = decided(planned.hazards.at(roll.at), have, price)
-        is_paid = word == PAY and roll.kind != "belt"
+        is_paid = word == PAY and roll.kind not in TAKES_CARDS
         poor = "" if have >= price else f"; FINAO costs {aquas(price)}, you have {have}"
         ordered = {ASK: f"you will be asked{poor}", PAY: f"you pay {aquas(price)}"}
         told = _die(state, seat, planned, roll, ordered.get(word, "you roll"))
@@ -152,6 +194,8 @@ def _die(state: State, seat: int, planned: voyage.Voyage, roll: Roll, ordered: s
         rocket = state.seats[seat].stacks[ROCKET]
         lost = listed(named_of(rocket, belt_victims(rocket, worst)))
         return f"Belt at {where}: {SIDES - roll.good} in 6 to lose cards, at worst {lost}."
+    if roll.kind == "glitch":
+        return f"Glitch at {where}: {SIDES - roll.good} in 6 to lose the cards whose rad-hardness is the die."
     return f"Hazard at {where}: {SIDES - roll.good} in 6 to lose the whole Rocket; {ordered}."
 
 
@@ -166,7 +210,7 @@ def _finao(state: State, seat: int, move: voyage.PayFinao) -> Iterator[str]:
 
 def _route(state: State, seat: int, move: filed.OrderRoute) -> Iterator[str]:
     way = filed.planned(state, seat, move)
-    yield way_summary(state, seat, "Way", way)
+    yield f"{way_summary(state, seat, 'Way', way)} · by {engine_words(state.seats[seat].stacks[ROCKET], way)}"
     if state.turn == seat and not state.moved:
         yield "Its first leg is flown at once."
     else:
@@ -176,7 +220,7 @@ def _route(state: State, seat: int, move: filed.OrderRoute) -> Iterator[str]:
     for year in way.chart.years:
         unasked = blind(year)
         for roll in year.rolls:
-            if roll.kind != "belt" and roll.good < SIDES:
+            if roll.kind not in TAKES_CARDS and roll.good < SIDES:
                 does = order_words(given.at(roll.at), price, roll.at in unasked)
                 found.setdefault(does, []).append(place_name(roll.at))
     for does, places in found.items():

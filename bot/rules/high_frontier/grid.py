@@ -62,6 +62,7 @@ class Grid:
         self.hohmann = [space.kind == HOHMANN for space in spaces]
         self.size = [space.site.size if space.site else 0 for space in spaces]
         self.season = [space.season if space.site else None for space in spaces]
+        self.sungrazer = [space.site is not None and space.site.sungrazer for space in spaces]
         self.zone = [space.zone for space in spaces]
         self.sunless = [ZONES[space.zone].solar is None for space in spaces]
         self.hazard = [space.hazard is not None for space in spaces]

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from bot.rules.high_frontier import cargo, routing
 from bot.rules.high_frontier.figures import Jettison
 from bot.rules.high_frontier.filed import OrderRoute, StopRoute
-from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.flight import cards_named
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.imagining import imagined
-from bot.rules.high_frontier.naming import card_name, counted, stack_name
+from bot.rules.high_frontier.naming import aquas, card_name, counted, stack_name
 from bot.rules.high_frontier.plans import PREFERENCES, Prefer
 from bot.rules.high_frontier.printed.chart import CREW, DECKS, FACES, FACTIONS, KINDS, WATER, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
+from bot.rules.high_frontier.rehearsal import order_of
 from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.shipyard import (
     boost_of,
@@ -51,8 +52,9 @@ LETTERS = "ABC"
 MOST_TURNS_OF_REACH = 8
 
 Typed = Mapping[str, str]
-Stacks = Annotated[str, Meta(description="Which stack flies; left out, the Rocket")]
-Tanks = Annotated[int, Meta(description="What if: so many tanks of water more", ge=0, le=32)]
+Stacks = Annotated[str, Meta(description="Which stack; else the Rocket")]
+Tanks = Annotated[int, Meta(description="What if: so many tanks more", ge=0, le=32)]
+Supports = Annotated[str, Meta(description="Chain")]
 Cards = Annotated[tuple[str, ...], Meta(description="What if: these cards aboard too")]
 
 
@@ -65,6 +67,7 @@ class Route(Lookup, frozen=True):
     prefer: Annotated[Prefer, Meta(description="What to spare first")] = "turns"
     tanks: Tanks = 0
     cards: Cards = ()
+    supports: Supports = ""
 
     def answer(self, view: View) -> Found:
         seat, state = _table(view)
@@ -72,12 +75,12 @@ class Route(Lookup, frozen=True):
         if _is_to_be_built(state, seat, self):
             return _yard(state, seat, self)
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
+        supports = cards_named(ship, self.supports)
         try:
-            found = routing.ways(state, seat, ship, target, self.prefer)[: len(LETTERS)]
+            ways = routing.ways(state, seat, ship, target, self.prefer, supports=supports)
         except IllegalMove as why:
-            if view.filed is None:
-                raise
-            return self._astray(view, target, why.reason)
+            return self._astray(view, state, seat, ship, why)
+        found = ways[: len(LETTERS)]
         best = found[0]
         lines = [*_filed_lines(view), *_lacking(state, seat, self, ship)]
         lines += way_lines(state, seat, LETTERS[0], ship, best)
@@ -86,37 +89,46 @@ class Route(Lookup, frozen=True):
         return Found(
             title=f"{_what(state, seat, self)}: {place_title(ship.at)} → {place_title(target)}",
             lines=tuple(lines),
-            moves=(*self._moves(state, seat, found), *_stopping(view)),
+            moves=tuple(self._moves(view, state, seat, found)),
             others=tuple(self._others(state, seat, found)),
             path=routing.path_of(years),
             spots=tuple((routing.end_of(year), turn_words(year)) for year in years if year.route),
         )
 
-    def _astray(self, view: View, target: str, why: str) -> Found:
-        """No way leads there any more: the filed route can still be stopped."""
+    def _astray(self, view: View, state: State, seat: int, ship: Stack, why: IllegalMove) -> Found:
+        """No way leads there: the filed route can still be stopped, empty tanks be filled. Raises `IllegalMove` where nothing helps."""
+        dry, fill = _unfuelled(state, seat, self, ship), _filling(state, seat, self, ship)
+        if view.filed is None and not dry:
+            raise why
         return Found(
-            title=f"{stack_name(self.stack)}: → {place_title(target)}",
-            lines=(*_filed_lines(view), why),
-            moves=_stopping(view),
+            title=f"{stack_name(self.stack)}: → {place_title(space_named(self.to).id)}",
+            lines=(*_filed_lines(view), *dry, why.reason),
+            moves=(*fill, *_stopping(view)),
             others=(("Sites in reach", Reach(stack=self.stack)),),
         )
 
-    def _moves(self, state: State, seat: int, found: list[Way]) -> list[tuple[str, Move]]:
-        """What can be done about it: for the Rocket as it is; for one that is planned its boost."""
+    def _moves(
+        self, view: View, state: State, seat: int, found: list[Way]
+    ) -> list[tuple[str, Move]]:
+        """What can be done about it: for the Rocket as it is; for one that is planned its boost. Buttons know them by their
+        places, so what is new comes last.
+        """
         if self.stack != ROCKET or self.tanks or self.cards or state.seats[seat].rocket is None:
-            return _boosting(state, seat, self)
-        return [
-            *self._first_leg(state, seat, found[0]),
-            *(
-                (
-                    f"File {LETTERS[at]} as orders",
-                    OrderRoute(way.plan.end, way.prefer, way.triangle),
-                )
-                for at, way in enumerate(found)
-            ),
+            return [*_boosting(state, seat, self), *_stopping(view)]
+        first = [
+            self._first_leg(state, seat, letter, way)
+            for letter, way in zip(LETTERS, found, strict=False)
         ]
+        filed: list[tuple[str, Move]] = []
+        for letter, way in zip(LETTERS, found, strict=False):
+            supports = " ".join(way.supports)
+            order = OrderRoute(way.plan.end, way.prefer, way.triangle, supports=supports)
+            filed.append((f"File {letter} as orders", order))
+        others = [move for moves in first[1:] for move in moves]
+        return [*first[0], *filed, *_stopping(view), *others]
 
-    def _first_leg(self, state: State, seat: int, way: Way) -> list[tuple[str, Move]]:
+    def _first_leg(self, state: State, seat: int, letter: str, way: Way) -> list[tuple[str, Move]]:
+        """Of the way with this letter, said so on the button."""
         if state.turn != seat or state.moved:
             return []
         first = way.chart.years[0]
@@ -124,12 +136,11 @@ class Route(Lookup, frozen=True):
             return []
         if first.jettison:
             move = Jettison(ROCKET, steps=first.jettison)
-            return [(f"Jettison {first.jettison} fuel steps first", move)]
+            thrown = counted(first.jettison, "fuel step")
+            return [(f"For {letter}, jettison {thrown} first", move)]
         hazards = " ".join(f"{place}=roll" for place in routing.blind(first))
-        fly = Fly(
-            to=first.route[-1], route=" ".join(first.route), triangle=way.triangle, hazards=hazards
-        )
-        return [("Fly the first leg now", fly)]
+        order = replace(order_of(first, way.triangle, way.supports), hazards=hazards)
+        return [(f"Fly {letter}'s first leg", replace(order, to=first.route[-1]))]
 
     def _others(self, state: State, seat: int, found: list[Way]) -> list[tuple[str, Lookup]]:
         """What if: other wishes, more tanks, a hand card more, and a look at the end of the way."""
@@ -149,7 +160,7 @@ class Route(Lookup, frozen=True):
             if card not in aboard
         ]
         end = found[0].plan.end
-        reach = Reach(stack=self.stack, tanks=self.tanks, cards=self.cards)
+        reach = Reach(3, self.stack, self.tanks, self.cards, self.supports)
         return [*asked, ("Sites in reach", reach), (f"About {place_title(end)}", SiteFacts(end))]
 
     @classmethod
@@ -170,25 +181,32 @@ class Reach(Lookup, frozen=True):
     stack: Stacks = ROCKET
     tanks: Tanks = 0
     cards: Cards = ()
+    supports: Supports = ""
 
     def answer(self, view: View) -> Found:
         seat, state = _table(view)
         if _is_to_be_built(state, seat, self):
             return _yard(state, seat, self)
         ship = routing.ship_of(state, seat, self.stack, self.tanks, self.cards)
+        supports = cards_named(ship, self.supports)
         turns = min(self.turns, routing.horizon_of(state, seat))
-        found = routing.reached(state, seat, ship, turns)
+        found = routing.reached(state, seat, ship, turns, supports)
         what = _what(state, seat, self)
-        way = Route("", self.stack, "turns", self.tanks, self.cards)
+        way = Route("", self.stack, "turns", self.tanks, self.cards, self.supports)
         asked: list[tuple[str, Lookup]] = [
             (f"Way to {place_title(at)}", replace(way, to=SKY.spaces[at].code)) for at in found
         ]
+        fill = _filling(state, seat, self, ship)
         if self.turns < min(MOST_TURNS_OF_REACH, routing.horizon_of(state, seat)):
             asked.insert(0, ("A turn more", replace(self, turns=self.turns + 1)))
         return Found(
             title=f"{what}: {counted(len(found), 'site')} within {counted(turns, 'turn')}",
-            lines=(*_lacking(state, seat, self, ship), *reach_lines(state, found)),
-            moves=tuple(_boosting(state, seat, self)),
+            lines=(
+                *_lacking(state, seat, self, ship),
+                *_unfuelled(state, seat, self, ship),
+                *reach_lines(state, found),
+            ),
+            moves=(*_boosting(state, seat, self), *fill),
             others=tuple(asked[:MOST_SPOTS]),
             spots=tuple((at, f"{plan.turns}") for at, plan in [*found.items()][:MOST_SPOTS]),
         )
@@ -331,6 +349,25 @@ def _lacking(state: State, seat: int, asked: Route | Reach, ship: Stack) -> list
     return [*lacking(state, seat, ship.at, asked.tanks, planned)]
 
 
+def _unfuelled(state: State, seat: int, asked: Route | Reach, ship: Stack) -> list[str]:
+    """That a ship which burns Fuel has none, and what there is to load."""
+    if ship.grade or not any(engine.use for engine in routing.engines_of(state, seat, ship)):
+        return []
+    have = aquas(state.seats[seat].leo.water)
+    where = "" if ship.at == LEO else "; they are loaded on LEO"
+    return [f"No fuel aboard; you have {have}{where}."]
+
+
+def _filling(state: State, seat: int, asked: Route | Reach, ship: Stack) -> list[tuple[str, Move]]:
+    """Loads that the Rocket can take now, the largest first; none for a ship that is only planned or has Fuel."""
+    if asked.stack != ROCKET or asked.tanks or asked.cards or ship.grade or state.turn != seat:
+        return []
+    if state.seats[seat].rocket is None:
+        return []
+    loads = sorted(cargo.loads(state, seat), key=lambda load: -load.tanks)
+    return [(f"Load {counted(load.tanks, 'tank')}", load) for load in loads[:1]]
+
+
 def _what(state: State, seat: int, asked: Route | Reach) -> str:
     """`Rocket with 4 more tanks, Hall Effect`: the ship that is asked about."""
     cards = routing.planned_cards(state, seat, asked.cards)
@@ -343,6 +380,8 @@ def _ship_values(view: View, field: str) -> list[str]:
     if view.viewer is None:
         return []
     own = view.seats[view.viewer]
+    if field == "supports":
+        return [card.face.id for stack in own.stacks for card in stack.cards]
     if field == "stack":
         return list(dict.fromkeys([ROCKET, *(stack.name for stack in own.stacks)]))
     if field == "cards":

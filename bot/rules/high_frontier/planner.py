@@ -76,9 +76,9 @@ def _safest(first: Search, fastest: Plan) -> Plan | None:
 
 
 @_uncollected()
-def reach(hull: Hull, start: str, turns: int) -> dict[str, Plan]:
-    """Every space where the ship can halt within so many turns, with the fastest way there."""
-    search = Search(hull, start, None, "turns", turns, SKY)
+def reach(hull: Hull, start: str, turns: int, prefer: Prefer = "turns") -> dict[str, Plan]:
+    """Every space where the ship can halt within so many turns, with the best way there."""
+    search = Search(hull, start, None, prefer, turns, SKY)
     found: dict[int, int] = {}
     for number in search.arrivals():
         found.setdefault(search.labels[number].space, number)

@@ -10,16 +10,15 @@ from msgspec import Struct
 from bot.rules.high_frontier.printed.tracks import FIGURES, SIDES, ZONES
 
 Prefer = Literal["turns", "fuel", "risk"]
-TURNS, FUEL, RISK = "turns", "fuel", "risk"
+TURNS: Prefer = "turns"
+FUEL: Prefer = "fuel"
+RISK: Prefer = "risk"
 PREFERENCES: tuple[Prefer, ...] = ("turns", "fuel", "risk")
 MOST_TURNS = 12
 # What a roll with so many good results of 6 adds to the risk: -log2 in 65,536ths; one that cannot go well counts as six coins.
 ODDS = (400_000, 169_408, 103_872, 65_536, 38_336, 17_239, 0)
 HAZARD_ODDS = SIDES - len(FIGURES["hazard_fails_on"])
 SUNLESS, LOST = -98, -99  # net thrust of a thruster without sun, of one that is gone
-ADRIFT = (
-    -10
-)  # added in a turn that began so: no triangle was activated, only aerobrake paths are open
 
 
 class Hull(Struct, frozen=True):
@@ -27,8 +26,10 @@ class Hull(Struct, frozen=True):
 
     `use`: fuel steps a burn; `base`: printed thrust; `mortal`: it dies in the Neptune zone; `afterburn`: steps paid for it
     every turn; `hardness`: the least rad-hardness a belt roll can take; `spot`: of the sunspot cube now; `factories`: sites
-    whose factory it may use, `safe`: those without a roll; `shell`: no roll at aerobrake hazards; `adrift`: no engine, it
-    follows aerobrake paths only.
+    whose factory it may use, `safe`: those without a roll; `shell`: no roll at aerobrake hazards, `shell_dies`: but in the
+    Neptune zone; `adrift`: no engine, it follows aerobrake paths only. `sheds`: sails are aboard, which aerobraking takes, `bare`: nothing else;
+    `once`: the Fountain that turns light once it has flown like this; `glitch`: results of a flyby's roll, of 6, that take no card.
+    `later`: the ship as it is from the turn `until` on, where that is known to differ: a lent push, anarchy.
     """
 
     thrust: int
@@ -48,11 +49,26 @@ class Hull(Struct, frozen=True):
     safe: frozenset[str] = frozenset()
     shell: bool = False
     adrift: bool = False
+    shell_dies: bool = False
+    sheds: bool = False
+    bare: bool = False
+    once: str = ""
+    glitch: int = SIDES
+    later: Hull | None = None
+    until: int = 0
 
     @property
     def steps(self) -> int:
         """Fuel steps aboard."""
         return len(self.classes) - 1
+
+    def at(self, turn: int) -> Hull:
+        """The ship as it is in a turn of the plan; but for the sunspot cube, which counts from the first one."""
+        return self if self.later is None or turn < self.until else self.later.at(turn)
+
+    def is_shelled(self, zone: str) -> bool:
+        """Whether aerobrake hazards of a zone need no roll."""
+        return self.shell and not (self.shell_dies and ZONES[zone].solar is None)
 
     def net(self, spent: int, zone: str) -> int:
         """Net thrust at the start of a turn, with so many steps spent, afterburn included."""
@@ -107,3 +123,28 @@ class Plan(Struct, frozen=True):
     @property
     def figures(self) -> Figures:
         return self.turns, self.steps, self.risk
+
+
+def is_as_good(one: Hull, other: Hull) -> bool:
+    """Whether whatever a ship can do, the same ship by another engine can do as well."""
+    if (one.classes, one.afterburn, one.spot, one.until) != (
+        other.classes,
+        other.afterburn,
+        other.spot,
+        other.until,
+    ):
+        return False
+    if one.later is not None and other.later is not None and not is_as_good(one.later, other.later):
+        return False
+    return (
+        all(one.net(0, zone) >= other.net(0, zone) for zone in ZONES)
+        and one.use <= other.use
+        and one.sail <= other.sail
+        and bool(one.once) <= bool(other.once)
+        and all(mine >= theirs for mine, theirs in zip(_merits(one), _merits(other), strict=True))
+    )
+
+
+def _merits(hull: Hull) -> tuple[int, ...]:
+    """What there cannot be too much of."""
+    return hull.base, hull.pivots, hull.belt_bonus, hull.hardness, hull.glitch

@@ -8,12 +8,15 @@ import msgspec
 from msgspec import Struct
 
 from bot.rules.high_frontier import fuel, rights, thrust
-from bot.rules.high_frontier.charting import Chart, NoWay, Year, charts, engine_words, hull_for
+from bot.rules.high_frontier.charting import Chart, NoWay, Year, charted, engine_words, ways_of
+from bot.rules.high_frontier.foreseen import in_years, waits
 from bot.rules.high_frontier.planner import reach
 from bot.rules.high_frontier.plans import MOST_TURNS, PREFERENCES, Figures, Plan, Prefer
 from bot.rules.high_frontier.printed.chart import KINDS, WATER, WHITE
 from bot.rules.high_frontier.printed.map import LEO, SKY
-from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET, SEASONS, YEARS
+from bot.rules.high_frontier.printed.tracks import MOST_DRY, MOST_WET, YEARS
+from bot.rules.high_frontier.rehearsal import goes
+from bot.rules.high_frontier.rigs import Rig, rigs
 from bot.rules.high_frontier.state import ROCKET, Card, Stack, State
 from bot.rules.high_frontier.thrust import Engine
 from bot.rules.high_frontier.typed import matching, own_stack
@@ -21,22 +24,21 @@ from bot.rules.kernel import IllegalMove
 
 
 class Way(Struct, frozen=True):
-    """A way found: by which triangle, in what it is best of this triangle's, and turn by turn."""
+    """A way found: by which triangle and chain, in what it is best of these, and turn by turn.
+
+    `lost`: cards that Project Valkyrie takes as it begins; `spends`: the Fountain that turns light, or empty.
+    """
 
     triangle: str
     prefer: Prefer
     chart: Chart
+    supports: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    spends: str = ""
 
     @property
     def plan(self) -> Plan:
         return self.chart.plan
-
-
-def waits(state: State, seat: int) -> int:
-    """Years until this seat's next movement: 0 when it is still to come this year."""
-    count = len(state.seats)
-    now, own = ((who - state.first) % count for who in (state.turn, seat))
-    return int(own < now or (own == now and state.moved))
 
 
 def ship_of(state: State, seat: int, typed: str, tanks: int, cards: Sequence[str]) -> Stack:
@@ -109,38 +111,42 @@ def horizon_of(state: State, seat: int) -> int:
 
 
 def ways(
-    state: State, seat: int, ship: Stack, target: str, prefer: Prefer, triangle: str = ""
+    state: State,
+    seat: int,
+    ship: Stack,
+    target: str,
+    prefer: Prefer,
+    triangle: str = "",
+    supports: Sequence[str] = (),
 ) -> list[Way]:
     """Ways of which none is better in everything, the best by this preference first. Raises `IllegalMove`."""
     title = SKY.spaces[target].title
     if ship.at == target:
         raise IllegalMove(f"The ship is on {title} already.", "H4")
-    engines = engines_of(state, seat, ship)
-    if triangle:
-        engines = [engine for engine in engines if engine.card == triangle]
-    found = list(_found(state, seat, ship, engines, target))
+    then, horizon = in_years(state, seat, 0), horizon_of(state, seat)
+    rigged = rigs(then, seat, ship, triangle, supports)
+    found = [way for way in _found(rigged, target, horizon) if _goes(state, seat, ship, way)]
     if not found:
-        by = (engine_words(ship, one, hull_for(state, seat, ship, one)) for one in engines)
-        raise NoWay(target, horizon_of(state, seat), by)
+        first = {rig.engine.card: rig for rig in reversed(rigged)}
+        by = (engine_words(rig.stack, rig.engine, rig.hull) for rig in reversed(first.values()))
+        raise NoWay(target, horizon, by)
     return pareto(found, prefer)
 
 
-def _found(
-    state: State, seat: int, ship: Stack, engines: Sequence[Engine], target: str
-) -> Iterator[Way]:
-    """Of the thriftiest engine first: what it finds leaves the others less to look for."""
-    then, horizon = at_next_movement(state, seat), horizon_of(state, seat)
+def _found(rigged: Sequence[Rig], target: str, horizon: int) -> Iterator[Way]:
+    """Of rigs that take nothing for good first, then of the thriftiest: what they find leaves the others less to look for."""
     known: tuple[Figures, ...] = ()
-    for engine in sorted(engines, key=lambda engine: engine.use):
-        told = charts(then, seat, ship, engine, target, horizon, known)
-        known += tuple(chart.plan.figures for chart in told.values())
-        yield from (Way(engine.card, kind, chart) for kind, chart in told.items())
+    for rig in sorted(rigged, key=lambda rig: (rig.price, rig.engine.use)):
+        found = ways_of(rig.hull, rig.stack.at, target, horizon, known)
+        known += tuple(plan.figures for _, plan in found)
+        chain = rig.engine.chain
+        for kind, plan in found:
+            chart = charted(rig.hull, rig.stack, plan)
+            yield Way(chain.root, kind, chart, chain.supports, rig.lost, rig.engine.spends)
 
 
-def at_next_movement(state: State, seat: int) -> State:
-    """The table with the sunspot cube where it will be when this seat moves next."""
-    spot = (state.spot + waits(state, seat)) % len(SEASONS)
-    return msgspec.structs.replace(state, spot=spot)
+def _goes(state: State, seat: int, ship: Stack, way: Way) -> bool:
+    return goes(state, seat, ship, way.triangle, way.supports, way.chart.years)
 
 
 def pareto(found: Sequence[Way], prefer: Prefer) -> list[Way]:
@@ -148,27 +154,35 @@ def pareto(found: Sequence[Way], prefer: Prefer) -> list[Way]:
 
     def ranked(wish: Prefer) -> list[Way]:
         place = PREFERENCES.index(wish)
-        return sorted(found, key=lambda way: (way.plan.figures[place], way.plan.figures))
+        return sorted(found, key=lambda way: (way.plan.figures[place], _costs(way)))
 
     kept: list[Way] = []
     for way in ranked(prefer):
-        figures = way.plan.figures
-        if not any(_as_good(other.plan.figures, figures) for other in kept):
+        if not any(_as_good(_costs(other), _costs(way)) for other in kept):
             kept.append(way)
     best = [next(way for way in ranked(wish) if way in kept) for wish in (prefer, *PREFERENCES)]
     return list(dict.fromkeys([*best, *kept]))
 
 
-def _as_good(one: Figures, other: Figures) -> bool:
+def _costs(way: Way) -> tuple[int, ...]:
+    return (*way.plan.figures, len(way.lost), bool(way.spends))
+
+
+def _as_good(one: Sequence[int], other: Sequence[int]) -> bool:
     return all(mine <= theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def reached(state: State, seat: int, ship: Stack, turns: int) -> dict[str, Plan]:
+def reached(
+    state: State,
+    seat: int,
+    ship: Stack,
+    turns: int,
+    supports: Sequence[str] = (),
+) -> dict[str, Plan]:
     """Every site on which the ship can land within so many turns, with the fastest way there, nearest first."""
     found: dict[str, Plan] = {}
-    then = at_next_movement(state, seat)
-    for engine in engines_of(state, seat, ship):
-        for at, plan in reach(hull_for(then, seat, ship, engine), ship.at, turns).items():
+    for rig in rigs(in_years(state, seat, 0), seat, ship, supports=supports):
+        for at, plan in reach(rig.hull, ship.at, turns).items():
             if SKY.spaces[at].site is None or at == ship.at:
                 continue
             if at not in found or plan.figures < found[at].figures:

@@ -2,9 +2,9 @@
 
 A label is a ship at a space within a turn of the plan. Labels are settled in the order of what is preferred; one is dropped
 when a settled label at the same space is as good in every respect. Less fuel spent is as good because Fuel may be jettisoned:
-the search knows that a lighter ship has more thrust and offers to throw Fuel away. A ship waits for the season of a Site, at
-the start of the turn in which it lands or lifts off; for a flyby of Venus or quieter belts it does not. A plan ends on the
-first Site it lands on.
+the search knows that a lighter ship has more thrust and offers to throw Fuel away. Years in a row that are alike for this
+search (seasons, what is lent) are one run: labels are compared within a run, and at the start of a turn a ship may wait for
+the next run. A plan ends on the first Site it lands on, or where the ship has lost its sails.
 """
 
 from __future__ import annotations
@@ -18,12 +18,8 @@ from bot.rules.high_frontier.grid import FAR, MOST_BONUS, Edge, Grid, grid
 from bot.rules.high_frontier.hazards import belt_penalty
 from bot.rules.high_frontier.labels import Label, Mark, plan_of
 from bot.rules.high_frontier.plans import (
-    ADRIFT,
     FUEL,
-    HAZARD_ODDS,
-    LOST,
     MOST_TURNS,
-    ODDS,
     RISK,
     SUNLESS,
     TURNS,
@@ -34,7 +30,7 @@ from bot.rules.high_frontier.plans import (
 )
 from bot.rules.high_frontier.printed.chart import RED
 from bot.rules.high_frontier.printed.map import SKY, Sky
-from bot.rules.high_frontier.printed.tracks import SEASONS, ZONES
+from bot.rules.high_frontier.years import ADRIFT, COASTING, Years
 
 FEW = 2_000  # labels after which finer bounds pay
 Key = tuple[int, int, int, int, int, int]
@@ -82,34 +78,36 @@ class Search:
         self.risk_limit = self.bounds.risk_limit
         steps = range(hull.steps + 1)
         self.lighter = [hull.lighter(spent) for spent in steps]
-        self.fresh = {zone: [hull.net(spent, zone) for spent in steps] for zone in ZONES}
         self.labels: list[Label] = []
         self.marks: list[Mark] = []
         self.heap: list[Key] = []
-        self.starts: list[list[Mark]] = [[] for _ in self.grid.ids]
-        self.begun: list[list[tuple[int, int, int, int]]] = [[] for _ in self.grid.ids]
+        # By run and space, `passed` also by the line it was entered by.
+        self.starts: dict[int, list[Mark]] = defaultdict(list)
+        self.begun: dict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
         self.passed: dict[tuple[int, int], list[Mark]] = defaultdict(list)
         # By label: what it is compared with, and how much of it was settled when it was put up.
         self.seen: list[tuple[list[Mark], int, int]] = []
-        self.years = [SEASONS[(hull.spot + turn) % len(SEASONS)] for turn in range(horizon + 1)]
         self.edges = self.grid.edges if target is None else self.bounds.edges
         self.bits, self.flybys = self.bounds.bits, self.bounds.flybys
         self.looked = self.bounds.looked
         is_risk_of_use = self.target >= 0 and (prefer == RISK or known)
         self.risks = self.bounds.risks() if is_risk_of_use else [0] * len(self.grid.ids)
+        used = {edge[0] for edges in self.edges for edge in edges}
+        self.years = Years(self.bounds, horizon, self.target, used, prefer == RISK)
+        self.runs, self.fresh = self.years.runs, self.years.fresh
 
     # -- the search
 
     def arrivals(self) -> Iterator[int]:
         """Labels as they are settled where a ship can halt, best first, each with its number."""
-        self._begin(self.start, self._open(self.start, 0), 0, 0, -1, 0)
+        self._begin(self.start, 0, 0, 0, -1)
         while self.heap:
             number = self._next()
             if number is None:
                 continue
             label, mark = self.labels[number], self.marks[number]
             if label.came < 0:
-                self.starts[label.space].append(mark)
+                self.starts[self.runs[label.turn] + label.space].append(mark)
             else:
                 self.seen[number][0].append(mark)
                 if self.grid.can_halt[label.space]:
@@ -122,7 +120,7 @@ class Search:
         number = key[-1]
         label = self.labels[number]
         passed, starts_seen, passed_seen = self.seen[number]
-        starts = self.starts[label.space]
+        starts = self.starts[self.runs[label.turn] + label.space]
         if self._is_beaten(label, self.marks[number], starts[starts_seen:], passed[passed_seen:]):
             return None
         if self.outlook is None and self.target >= 0 and len(self.labels) > FEW:
@@ -162,15 +160,23 @@ class Search:
             self.limit = min(self.limit, (fastest.steps - 1) * self.unit)
         return self.find()
 
-    def _begin(self, space: int, turn: int, steps: int, risk: int, parent: int, lost: int) -> None:
-        """The start of a turn at a space."""
-        net = lost or self.fresh[self.grid.zone[space]][steps]
+    def _begin(self, space: int, turn: int, steps: int, risk: int, parent: int) -> None:
+        """The start of a turn at a space; where thrust comes first, with Fuel jettisoned down to each lighter class as well."""
+        self._begin_with(space, turn, steps, risk, parent)
+        for thrown in self.lighter[steps] if self.prefer != FUEL else ():
+            self._begin_with(space, turn, steps + thrown, risk, parent)
+
+    def _begin_with(self, space: int, turn: int, steps: int, risk: int, parent: int) -> None:
+        if turn >= self.horizon:
+            return
+        net = self.fresh[turn][self.grid.zone[space]][steps]
         if net <= SUNLESS:
-            net += ADRIFT
-        for t, s, n, r in self.begun[space]:
+            net = ADRIFT
+        begun = self.begun[self.runs[turn] + space]
+        for t, s, n, r in begun:
             if s <= steps and t <= turn and n >= net and r <= risk:
                 return
-        self.begun[space].append((turn, steps, net, risk))
+        begun.append((turn, steps, net, risk))
         pivots = self.hull.pivots if net > SUNLESS else 0
         fuel, known = steps * self.unit, len(self.labels)
         label = Label(space, -1, -1, turn, fuel, max(0, net), net, 0, pivots, 0, risk, parent)
@@ -180,22 +186,23 @@ class Search:
 
     def _lighten(self, label: Label) -> None:
         """Where least fuel comes first, what is thrown off at a turn's start is thrown off class by class, when its turn has come."""
-        if self.prefer != FUEL or label.came >= 0 or label.parent < 0 or label.net <= SUNLESS:
+        if self.prefer != FUEL or label.came >= 0 or label.net <= SUNLESS:
             return
         steps = label.fuel // self.unit
         for thrown in self.lighter[steps][:1]:
-            self._begin(label.space, label.turn, steps + thrown, label.risk, label.parent, 0)
+            self._begin_with(label.space, label.turn, steps + thrown, label.risk, label.parent)
 
-    def _open(self, site: int, turn: int) -> int:
-        """The first turn from this on in which a Site can be landed on or left; the horizon if none."""
-        season = self.grid.season[site]
-        while season and turn < self.horizon and self.years[turn] != season:
-            turn += 1
-        return turn
+    def _wait(self, label: Label) -> None:
+        """Begin the turn in the next run of years instead."""
+        turn = self.years.next_start(label.space, label.turn)
+        if turn is not None:
+            steps = label.fuel // self.unit
+            self._begin_with(label.space, turn, steps, label.risk, label.parent)
 
     def _push(self, label: Label) -> None:
         """Put a label up, unless the target is out of its reach or a settled one is as good."""
-        mark, starts, passed = self._mark(label), self.starts[label.space], self._passed(label)
+        mark, passed = self._mark(label), self._passed(label)
+        starts = self.starts[self.runs[label.turn] + label.space]
         if self._is_beaten(label, mark, starts, passed):
             return
         key = self._key(label, len(self.labels))
@@ -208,41 +215,41 @@ class Search:
     def _key(self, label: Label, number: int) -> Key | None:
         """The place of a label in the queue: lower bounds of what its way will cost, best first; None when it leads nowhere."""
         space, _, _, turn, fuel, left, _, bonus, pivots, _, risk, _ = label
-        now, power = turn, left + bonus
+        rest, power = turn, left + bonus
         if self.floors is not None:
             floor = self.floors[bonus if bonus < MOST_BONUS else MOST_BONUS][space]
             fuel += floor * self.half
             if floor >= FAR or fuel > self.limit:
                 return None
-            turn = self._soonest(label, (floor + 1) // 2 - left)
+            more = self._turns_more(label, (floor + 1) // 2 - left)
+            if more is None:
+                return None
+            rest, turn = more, turn + more
+            turn = self.years.opening(self.target, turn)
         if turn >= self.horizon:
             return None
         steps = -(-fuel // self.unit)
         least = risk + self.risks[space]
-        for known_turns, known_steps, known_risk in self.known:
-            if turn + 1 >= known_turns and steps >= known_steps and least >= known_risk:
-                return None
+        if self.known and self._is_known(turn + 1, steps, least):
+            return None
         power += PIVOT * pivots
         if space == self.target:
-            now = -1  # of equals the one that is there comes first
+            rest = -1  # of equals the one that is there comes first, then the nearest
         if self.prefer == TURNS:
-            return turn, steps, now, -power, risk, number
+            return turn, steps, rest, -power, risk, number
         if self.prefer == FUEL:
-            return steps, turn, now, -power, risk, number
-        return (least, turn, steps, now, -power, number) if least < self.risk_limit else None
+            return steps, turn, rest, -power, risk, number
+        return (least, turn, steps, rest, -power, number) if least < self.risk_limit else None
 
-    def _soonest(self, label: Label, lacking: int) -> int:
-        """The first turn in which a label could be at the target; so many burns are lacking at least."""
-        turn = label.turn
-        if self.outlook is None:
-            if lacking > 0:
-                turn += -(-lacking // self.most_net)
-        else:
-            more = self._turns_to_begin(label)
-            if more is None:
-                return self.horizon
-            turn += more
-        return self._open(self.target, turn) if self.grid.season[self.target] else turn
+    def _is_known(self, turns: int, steps: int, risk: int) -> bool:
+        """Whether a way that is there already is as good."""
+        return any(turns >= t and steps >= s and risk >= r for t, s, r in self.known)
+
+    def _turns_more(self, label: Label, lacking: int) -> int | None:
+        """The fewest turns to begin before a label can be at the target; so many burns are lacking at least. None: never."""
+        if self.outlook is not None:
+            return self._turns_to_begin(label)
+        return -(-lacking // self.most_net) if lacking > 0 else 0
 
     def _turns_to_begin(self, label: Label) -> int | None:
         space, came, _, _, fuel, left, net, bonus, pivots, _, _, _ = label
@@ -263,6 +270,8 @@ class Search:
             risk = 0
             if SUNLESS < net <= self.size and self.target >= 0:
                 net = 0
+            elif ADRIFT < net <= SUNLESS:
+                net = -COASTING
         if self.coarse:
             fuel = fuel - fuel % self.unit + (fuel % self.unit > 0)
         return turn, fuel, left, net, pivots, risk, bonus, met & self.flybys
@@ -276,9 +285,10 @@ class Search:
         space = label.space
         if label.came < 0:
             return []
+        place = self.runs[label.turn] + space
         if self.bits[space]:
-            return self.passed[~space, label.came]
-        return self.passed[space, label.line if self.grid.hohmann[space] else -1]
+            return self.passed[~place, label.came]
+        return self.passed[place, label.line if self.grid.hohmann[space] else -1]
 
     def _is_beaten(self, label: Label, mark: Mark, starts: list[Mark], passed: list[Mark]) -> bool:
         """Whether one of these settled labels at its space is as good in every respect.
@@ -321,6 +331,9 @@ class Search:
         space, came = label.space, label.came
         if came < 0:
             self._lighten(label)
+            self._wait(label)
+            if self.years.is_closed(space, label.turn):
+                return
             if self.lit and label.net > SUNLESS:
                 label = label._replace(fuel=label.fuel + self.lit)
         elif self.grid.can_halt[space]:
@@ -335,21 +348,20 @@ class Search:
 
     def _halt(self, label: Label, number: int) -> None:
         """End the turn here; before the next, Fuel may be jettisoned down to a lighter class."""
+        if self.hull.once or label.met & self.bounds.shed:
+            return
         steps = -(-label.fuel // self.unit)
-        lost = LOST if label.net in (LOST, LOST + ADRIFT) else 0
-        self._begin(label.space, label.turn + 1, steps, label.risk, number, lost)
-        for thrown in self.lighter[steps] if self.prefer != FUEL else ():
-            self._begin(label.space, label.turn + 1, steps + thrown, label.risk, number, lost)
+        self._begin(label.space, label.turn + 1, steps, label.risk, number)
 
     def _cross(self, label: Label, number: int, edge: Edge) -> None:
         """Go along a route: lift off, pivot, burn."""
         to, route, line, line_there, one_way = edge
         here, came, old_line, turn, fuel, left, net, bonus, pivots, met, risk, _ = label
         lift = False
-        if net < LOST and not one_way:
+        if net == ADRIFT and not one_way:
             return
         if came < 0 and not one_way and net <= self.grid.size[here]:
-            if self.grid.size[here] and not self._assists(net, here, to):
+            if self.grid.size[here] and not self._assists(label, here, to):
                 return
             lift = self.grid.size[here] > 0
         turns = came >= 0 and old_line != line and self.grid.hohmann[here]
@@ -382,42 +394,39 @@ class Search:
             return fuel + halves * self.half, left - 1, bonus
         return fuel, left, bonus
 
-    def _assists(self, net: int, site: int, other: int) -> bool:
+    def _assists(self, label: Label, site: int, other: int) -> bool:
         """Whether a factory may help here (H6): a working thruster, no lander at the other end."""
         return (
-            net > SUNLESS
+            label.net > SUNLESS
             and self.grid.can_halt[other]
-            and self.grid.ids[site] in self.hull.factories
+            and self.grid.ids[site] in self.years.hulls[label.turn].factories
         )
 
     def _arrive(self, label: Label, here: int, lift: bool, one_way: bool) -> None:
         """What the space entered does: landing, hazard, belt, no sun, flyby."""
-        to, net, turn = label.space, label.net, label.turn
-        risk = label.risk + (self._assist_risk(here) if lift else 0)
+        to, net, met, left, turn = label.space, label.net, label.met, label.left, label.turn
+        hull = self.years.hulls[turn]
+        risk = label.risk + self.years.roll_risk(label, lift)
+        risk += self.years.assist_risk(here, turn) if lift else 0
         if size := self.grid.size[to]:
-            turn = self._open(to, turn)
+            if self.years.is_closed(to, turn):
+                return
             if not one_way and net <= size:
-                if not self._assists(net, to, here):
+                if not self._assists(label, to, here):
                     return
-                risk += self._assist_risk(to)
-        if self.grid.hazard[to] and not lift and not (self.grid.aerobrake[to] and self.hull.shell):
-            risk += ODDS[HAZARD_ODDS]
-        if self.grid.belt[to]:
-            risk += ODDS[self.belt_odds(net, turn)]
-        if self.hull.sail and self.grid.aerobrake[to]:
-            net = LOST
-        elif self.hull.mortal and self.grid.sunless[to] and net > SUNLESS:
-            net = SUNLESS
-        left = label.left if net > SUNLESS else 0
-        self._push(self._gained(label._replace(risk=risk, net=net, left=left, turn=turn)))
-
-    def _assist_risk(self, site: int) -> int:
-        return 0 if self.grid.ids[site] in self.hull.safe else ODDS[HAZARD_ODDS]
-
-    def belt_odds(self, net: int, turn: int) -> int:
-        """Results of a belt roll, of 6, that take no card."""
-        season = self.years[min(turn, self.horizon)]
-        return max(0, min(6, self.hull.hardness - belt_penalty(season, net)))
+                risk += self.years.assist_risk(to, turn)
+        is_air = self.grid.aerobrake[to]
+        if is_air and hull.bare:
+            return
+        if is_air and (hull.sheds or hull.sail):
+            met, left = met | self.bounds.shed, 0
+        if net > SUNLESS and ((hull.sail and is_air) or (hull.mortal and self.grid.sunless[to])):
+            net -= COASTING
+        elif self.bits[to] and net > SUNLESS:
+            risk += self.years.flyby_risk(to, turn)
+        if net <= SUNLESS:
+            left = 0
+        self._push(self._gained(label._replace(risk=risk, net=net, left=left, met=met)))
 
     def _gained(self, label: Label) -> Label:
         to, bit = label.space, self.bits[label.space]
@@ -428,7 +437,7 @@ class Search:
             gain = self.hull.base
         elif self.grid.belt[to]:
             gain = self.hull.belt_bonus
-        elif self.grid.gain_season[to] not in (None, self.years[label.turn]):
+        elif self.grid.gain_season[to] not in (None, self.years.seasons[label.turn]):
             return label
         return label._replace(bonus=label.bonus + gain, met=label.met | bit)
 

@@ -135,18 +135,25 @@ class BidOrder(Struct, frozen=True):
 
 
 class FiledLeg(Struct, frozen=True):
-    """One turn of a filed route: where it starts, fuel steps thrown off before, the spaces, hazards where no stop can be made."""
+    """One turn of a filed route: where it starts, fuel steps thrown off before, the spaces, hazards where no stop can be made.
+
+    `adrift`: no triangle is activated; `steps`: fuel steps that it is to take, `hazards`: places where it is to roll, both
+    unknown (-1, None) in orders filed before they were kept.
+    """
 
     start: str
     route: tuple[str, ...]
     jettison: int = 0
     blind: tuple[str, ...] = ()
+    adrift: bool = False
+    steps: int = -1
+    hazards: tuple[str, ...] | None = None
 
 
 class Filed(Struct):
-    """A route that is flown year by year (by post). `cards`: those aboard when it was filed; `flown`: legs begun so far.
+    """A route that is flown year by year (by post). `cards`: those that are to be aboard; `flown`: legs begun so far.
 
-    `hazards`: as in a flight's order; `year`: of the first leg.
+    `hazards`: as in a flight's order; `year`: of the first leg; `supports`: of the triangle, none: those that are proposed.
     """
 
     to: str
@@ -156,6 +163,7 @@ class Filed(Struct):
     year: int
     legs: list[FiledLeg]
     flown: int = 0
+    supports: tuple[str, ...] = ()
 
 
 class Orders(Struct):

@@ -19,6 +19,7 @@ from bot.rules.high_frontier import (
     figures,
     filed,
     flight,
+    flight_offers,
     income,
     industrialize,
     joins,
@@ -52,7 +53,7 @@ class EndTurn(Move, frozen=True):
 
 
 PLAYS: joins.Plays = {
-    flight.Fly: (flight.flights, flight.fly),
+    flight.Fly: (flight_offers.flights, flight.fly),
     research.Research: (research.lots, research.research),
     income.Income: (income.incomes, income.income),
     income.Sell: (income.sales, income.sell),

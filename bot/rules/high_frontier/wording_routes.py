@@ -3,53 +3,82 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bot.rules.high_frontier import fuel, rights
 from bot.rules.high_frontier.charting import Roll, Year
+from bot.rules.high_frontier.foreseen import waits
 from bot.rules.high_frontier.hazards import ASK, PAY, ROLL, Order
 from bot.rules.high_frontier.helm import BIT
-from bot.rules.high_frontier.naming import aquas, card_name, counted, place_name
+from bot.rules.high_frontier.naming import aquas, counted, place_name
 from bot.rules.high_frontier.plans import Plan
 from bot.rules.high_frontier.printed.map import AEROBRAKE, SKY
 from bot.rules.high_frontier.printed.tracks import SIDES
-from bot.rules.high_frontier.routing import Way, waits
+from bot.rules.high_frontier.routing import Way
 from bot.rules.high_frontier.state import Stack, State
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.wording_places import place_title
 from bot.rules.kernel import seat_name
 
 BELT = "belt"
+TAKES_CARDS = (BELT, "glitch")
 PREFERRED = {"turns": "fewest turns", "fuel": "least fuel", "risk": "least risk"}
 
 
 def way_summary(state: State, seat: int, letter: str, way: Way) -> str:
     """One way on one line: turns, fuel, what its dice may do and what a hazard costs that is paid for."""
     first = counted(way.plan.turns, "turn")
-    return f"**{letter}** · {first} · {counted(way.plan.steps, 'fuel step')} · {dice_words(state, seat, way)}"
+    fuel_ = counted(way.plan.steps, "fuel step")
+    return f"**{letter}** · {first} · {fuel_} · {dice_words(state, seat, way)}"
+
+
+def engine_words(ship: Stack, way: Way) -> str:
+    """`Hall Effect with Brayton Turbine`, and what it takes for good."""
+    return chained(ship, way.triangle, way.supports, way.spends, way.lost)
+
+
+def chained(
+    ship: Stack, triangle: str, supports: Sequence[str], spends: str, lost: Sequence[str] = ()
+) -> str:
+    """A triangle with its supports, the Fountain that it `spends` and the cards that are `lost` for it."""
+    names = {card.id: fuel.lie(card).name for card in ship.cards}
+    told = names[triangle]
+    told += f" with {listed(names[one] for one in supports)}" if supports else ""
+    told += f" (takes {listed(names[one] for one in lost)} first)" if lost else ""
+    return told + (f" ({names[spends]} turns light)" if spends else "")
 
 
 def dice_words(state: State, seat: int, way: Way) -> str:
-    """`2 hazards (1 in 6 each to lose all; FINAO 4 Aquas each), all good: 69 %`."""
-    dice = [roll for year in way.chart.years for roll in year.rolls if roll.good < SIDES]
+    """`2 hazards (1 in 6 each to lose all; FINAO 4 Aquas each) and 1 belt roll that takes nothing, all good: 69 %`."""
+    rolls = [roll for year in way.chart.years for roll in year.rolls]
+    dice, sure = [roll for roll in rolls if roll.good < SIDES], harmless_words(rolls)
     if not dice:
-        return "no die can do harm"
+        return f"no die can do harm{f' ({sure})' if sure else ''}"
     alike = Counter((_named(roll), roll.kind, SIDES - roll.good) for roll in dice)
     price = aquas(rights.finao_price(state, seat))
     told = []
     for (name, kind, bad), count in alike.items():
         each = " each" if count > 1 else ""
-        lost = "lose cards" if kind == BELT else f"lose all; FINAO {price}{each}"
+        lost = "lose cards" if kind in TAKES_CARDS else f"lose all; FINAO {price}{each}"
         told.append(f"{counted(count, name)} ({bad} in 6{each} to {lost})")
+    told += [sure] if sure else []
     return f"{listed(told)}, all good: {percent(way.chart.odds.value)}"
+
+
+def harmless_words(rolls: Iterable[Roll]) -> str:
+    """`2 belt rolls that take nothing`: dice that are thrown all the same."""
+    count = sum(roll.good == SIDES for roll in rolls)
+    if not count:
+        return ""
+    return f"{counted(count, 'belt roll')} that {'takes' if count == 1 else 'take'} nothing"
 
 
 def _named(roll: Roll) -> str:
     """What kind of die it is; where air brakes, that."""
     if roll.kind == "assist":
         return "factory-assist"
-    is_air = roll.kind != BELT and SKY.spaces[roll.at].hazard == AEROBRAKE
+    is_air = roll.kind not in TAKES_CARDS and SKY.spaces[roll.at].hazard == AEROBRAKE
     return AEROBRAKE if is_air else roll.kind
 
 
@@ -70,7 +99,7 @@ def order_words(order: Order, price: str, is_blind: bool) -> str:
 
 def way_lines(state: State, seat: int, letter: str, ship: Stack, way: Way) -> Iterator[str]:
     """A way in full: a line a turn, then what arrives."""
-    yield f"{way_summary(state, seat, letter, way)} · by {card_name(way.triangle)}"
+    yield f"{way_summary(state, seat, letter, way)} · by {engine_words(ship, way)}"
     first, wet = state.year + waits(state, seat), fuel.text(ship.wet)
     for year in way.chart.years:
         yield f"- Year {first + year.year}: {_year(state, seat, year, wet)}"
@@ -92,13 +121,15 @@ def _year(state: State, seat: int, year: Year, before: str) -> str:
     told = [f"net thrust {year.net}", f"{counted(year.burns, 'burn')} paid"]
     told += [counted(year.pivots, "pivot")] if year.pivots else []
     told += [counted(year.steps, "fuel step"), f"wet {before} → {year.wet} ({year.weight})"]
-    dice = "".join(f"; {_roll(state, seat, roll)}" for roll in year.rolls if roll.good < SIDES)
+    dice = "".join(f"; {_roll(state, seat, roll)}" for roll in year.rolls)
     return f"{thrown}to **{place_title(year.route[-1])}**{by}: {', '.join(told)}{dice}"
 
 
 def _roll(state: State, seat: int, roll: Roll) -> str:
     bad, name = SIDES - roll.good, f"{_named(roll)} at {place_name(roll.at)}"
-    if roll.kind == BELT:
+    if not bad:
+        return f"{name}: takes nothing"
+    if roll.kind in TAKES_CARDS:
         return f"{name}: {bad} in 6 to lose cards"
     return f"{name}: {bad} in 6 to lose all, or {aquas(rights.finao_price(state, seat))}"
 

@@ -118,10 +118,6 @@ def test_the_path_completes_to_every_way_to_the_end() -> None:
             "'X8' is no place on the board: S, H1 to H6, M1 to M12, N1 to N24, with gold or silver after it.",
         ),
         (
-            Fly("pathfinder", "N8 silver M4"),
-            "'N8 silver M4' is no place on the board: S, H1 to H6, M1 to M12, N1 to N24, with gold or silver after it.",
-        ),
-        (
             Fly("pathfinder", "M1"),
             "No flight of yours ends at M1. Your pathfinder has 1 step from N7 and can reach N8, M4 or N7.",
         ),

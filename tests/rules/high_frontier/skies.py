@@ -101,12 +101,16 @@ class _State(Struct, frozen=True):
     before: int
     net: int
     risk: int
+    shed: bool = False  # sails were lost; nothing is burnt any more, and no turn begins
 
 
 def every_plan(sky: Sky, hull: Hull, at: str, horizon: int) -> dict[str, set[Found]]:
-    """The costs of every plan to every space where one can halt, by the flight's own rules, nothing left out."""
+    """The costs of every plan to every space where one can halt, by the flight's own rules, nothing left out.
+
+    Before each turn any Fuel may be thrown away, and any number of years waited.
+    """
     found: dict[str, set[Found]] = {}
-    edge = [*_begin(sky, hull, at, 0, 0, 0)]
+    edge = [*_begin(sky, hull, at, 0, 0, 0, horizon)]
     seen = set(edge)
     while edge:
         state = edge.pop()
@@ -121,13 +125,17 @@ def every_plan(sky: Sky, hull: Hull, at: str, horizon: int) -> dict[str, set[Fou
     return found
 
 
-def _begin(sky: Sky, hull: Hull, at: str, turn: int, spent: int, risk: int) -> Iterator[_State]:
-    net = hull.net(spent, sky.spaces[at].zone)
-    fuel = hull.steps - spent - (hull.afterburn if net > SUNLESS else 0)
-    if fuel >= 0:
-        yield _State(
-            start(craft_of(hull, net, turn), at, fuel, hull.pivots), turn, spent, net, risk
-        )
+def _begin(
+    sky: Sky, hull: Hull, at: str, turn: int, spent: int, risk: int, horizon: int
+) -> Iterator[_State]:
+    for later in range(turn, horizon):
+        for gone in range(spent, hull.steps + 1):
+            now = hull.at(later)
+            net = now.net(gone, sky.spaces[at].zone)
+            fuel = hull.steps - gone - (hull.afterburn if net > SUNLESS else 0)
+            if fuel >= 0:
+                spot = start(craft_of(hull, net, later), at, fuel, hull.pivots)
+                yield _State(spot, later, gone, net, risk)
 
 
 def _spent(hull: Hull, state: _State) -> int:
@@ -137,24 +145,28 @@ def _spent(hull: Hull, state: _State) -> int:
 
 def _onward(sky: Sky, hull: Hull, state: _State, steps: int, horizon: int) -> Iterator[_State]:
     here = sky.spaces[state.spot.at]
-    if here.can_halt and state.spot.came and here.site is None and state.turn + 1 < horizon:
-        for thrown in range(hull.steps - steps + 1):
-            yield from _begin(sky, hull, here.id, state.turn + 1, steps + thrown, state.risk)
+    if here.can_halt and state.spot.came and here.site is None and not (hull.once or state.shed):
+        yield from _begin(sky, hull, here.id, state.turn + 1, steps, state.risk, horizon)
     craft = craft_of(hull, state.net, state.turn)
     for to in sky.ways[here.id]:
         try:
             step = leg(sky, craft, state.spot, to)
         except IllegalMove:
             continue
-        risk = state.risk + _risk(sky, hull, craft, here.id, step)
-        yield _State(gained(sky, craft, step.spot), state.turn, state.before, state.net, risk)
+        risk = state.risk + _risk(sky, hull.at(state.turn), craft, here.id, step)
+        is_air = sky.spaces[to].hazard == AEROBRAKE
+        shed = state.shed or (is_air and (hull.sail or hull.sheds))
+        after = gained(sky, craft, step.spot)
+        if state.shed and step.paid:
+            continue
+        yield _State(after, state.turn, state.before, state.net, risk, shed)
 
 
 def _risk(sky: Sky, hull: Hull, craft: Craft, at: str, step: Leg) -> int:
     to = sky.spaces[step.spot.at]
     rolls = [at] * step.lift + [to.id] * step.land
     count = sum(site not in hull.safe for site in rolls)
-    count += step.hazard and not (to.hazard == AEROBRAKE and hull.shell)
+    count += step.hazard and not (to.hazard == AEROBRAKE and hull.is_shelled(to.zone))
     risk = count * ODDS[HAZARD_ODDS]
     if step.belt:
         risk += ODDS[max(0, min(6, hull.hardness - belt_penalty(craft.season, craft.net)))]

@@ -32,13 +32,15 @@ def told(match: Whole, move: Move, letter: str = "A") -> list[str]:
 def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
     match = table()
     assert told(match, Fly(to="bennu", triangle="pulsed_inductive")) == [
-        "Net thrust 3: 2 of 3 burns. Wet mass 10 → 8 (scout), 4 fuel steps left.",
+        "By Pulsed Inductive with Flywheel Compulsator: net thrust 3: 2 of 3 burns. "
+        "Wet mass 10 → 8 (scout), 4 fuel steps left.",
         "Hazard at Bennu crash (E57): 1 in 6 to lose the whole Rocket; you will be asked.",
+        "Rolled for, but nothing can be lost: Earth belt (E78).",
         "That every die goes well: 83 %.",
     ]
     paid = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay"))
     assert paid[1].endswith("; you pay 4 Aquas.")
-    assert paid[2] == "No die can do harm."
+    assert paid[-1] == "No die can do harm."
     poor = told(match, Fly(to="bennu", triangle="pulsed_inductive", hazards="pay:3"))
     assert poor[1].endswith("; you roll."), "6 - 4 leaves 2"
     match.seat().leo.water = 3
@@ -53,6 +55,7 @@ def test_flying_on_tells_what_the_rest_takes() -> None:
     on = FlyOn("earth-belt-04 home-l1")
     assert told(match, on) == [
         "1 of 2 burns left. Wet mass 9 → 8 (scout).",
+        "Rolled for, but nothing can be lost: Earth belt (E81).",
         "No die can do harm.",
     ]
     crash = (
@@ -60,6 +63,7 @@ def test_flying_on_tells_what_the_rest_takes() -> None:
     )
     assert told(match, FlyOn(crash))[1:] == [
         "Hazard at Bennu crash (E57): 1 in 6 to lose the whole Rocket.",
+        "Rolled for, but nothing can be lost: Earth belt (E78).",
         "That every die goes well: 83 %.",
     ]
     assert told(match, on, "B") == []
@@ -184,7 +188,8 @@ def test_a_colony_tells_what_becomes_of_a_glory() -> None:
 def test_a_filed_route_tells_when_it_begins() -> None:
     match = table()
     assert told(match, OrderRoute("khufu"))[:2] == [
-        "**Way** · 2 turns · 8 fuel steps · no die can do harm",
+        "**Way** · 2 turns · 8 fuel steps · no die can do harm (1 belt roll that takes nothing) · by Pulsed Inductive "
+        "with Flywheel Compulsator",
         "Its first leg is flown at once.",
     ]
     match.play(EndTurn())

@@ -29,12 +29,13 @@ def test_a_route_is_told_turn_by_turn() -> None:
     found = Route("khufu").answer(table().view("A"))
     assert found.title == "Rocket: LEO (E89) → Khufu (E71)"
     assert found.lines == (
-        "**A** · 2 turns · 8 fuel steps · no die can do harm · by Pulsed Inductive / Dual-Stage 4-Grid",
+        "**A** · 2 turns · 8 fuel steps · no die can do harm (1 belt roll that takes nothing) · by Pulsed Inductive "
+        "with Flywheel Compulsator",
         "- Year 1: to **Earth (E80)** by E82 E81 E76 V22 Me48 Me47 V23: net thrust 3, 3 burns paid, "
-        "6 fuel steps, wet 10 → 7 (scout)",
+        "6 fuel steps, wet 10 → 7 (scout); belt at Earth belt (E81): takes nothing",
         "- Year 2: to **Khufu (E71)** by E75: net thrust 4, 1 burn paid, 2 fuel steps, wet 7 → 6 (scout)",
         "Arrives with dry mass 6, wet mass 6.",
-        "**B** · 3 turns · 6 fuel steps · no die can do harm",
+        "**B** · 3 turns · 6 fuel steps · no die can do harm (1 belt roll that takes nothing)",
     )
     assert found.path[0] == "leo"
     assert found.path[-1] == "khufu"
@@ -62,10 +63,14 @@ def test_where_no_way_leads_each_thruster_is_named_with_its_own_figures() -> Non
 def test_its_ways_can_be_flown_and_filed() -> None:
     match = table()
     moves = dict(Route("khufu").answer(match.view("A")).moves)
-    assert list(moves) == ["Fly the first leg now", "File A as orders", "File B as orders"]
-    fly = moves["Fly the first leg now"]
+    assert list(moves) == [
+        "Fly A's first leg", "File A as orders", "File B as orders", "Fly B's first leg",
+    ]  # fmt: skip
+    fly = moves["Fly A's first leg"]
     assert isinstance(fly, Fly)
-    assert moves["File B as orders"] == OrderRoute("khufu", "fuel", "pulsed_inductive")
+    assert moves["File B as orders"] == OrderRoute(
+        "khufu", "fuel", "pulsed_inductive", supports="flywheel_compulsator"
+    )
     match.play(fly, 3)
     assert match.at == "earth-hohmann-23"
     later = dict(Route("khufu").answer(match.view("A")).moves)
@@ -206,10 +211,13 @@ def test_with_nothing_that_flies_the_planner_looks_at_the_tops_of_the_decks() ->
 def test_each_way_names_the_price_of_its_hazards() -> None:
     found = Route("mars-north-pole", tanks=8).answer(table().view("A"))
     ways = [line for line in found.lines if line.startswith("**")]
+    air = "2 aerobrakes (1 in 6 each to lose all; FINAO 4 Aquas each)"
     assert ways == [
-        "**A** · 2 turns · 6 fuel steps · 2 aerobrakes (1 in 6 each to lose all; FINAO 4 Aquas each), all good: 69 % · "
-        "by Pulsed Inductive / Dual-Stage 4-Grid",
-        "**B** · 2 turns · 8 fuel steps · 1 aerobrake (1 in 6 to lose all; FINAO 4 Aquas), all good: 83 %",
+        f"**A** · 2 turns · 6 fuel steps · {air} and 1 belt roll that takes nothing, all good: 69 % · "
+        "by Pulsed Inductive with Flywheel Compulsator",
+        f"**B** · 9 turns · 4 fuel steps · {air} and 2 belt rolls that take nothing, all good: 69 %",
+        "**C** · 2 turns · 8 fuel steps · 1 aerobrake (1 in 6 to lose all; FINAO 4 Aquas) and 5 belt rolls that take nothing, "
+        "all good: 83 %",
     ]
 
 
@@ -226,7 +234,8 @@ def test_a_filed_route_can_be_changed_or_stopped_from_the_planner() -> None:
     match.ship.wet = spot(6)  # spoilt: without fuel no way leads there
     astray = Route("khufu").answer(match.view("A"))
     assert astray.lines[0] == f"*{flown}*"
-    assert astray.lines[1].startswith("No way of up to ")
+    assert astray.lines[1] == "No fuel aboard; you have 6 Aquas; they are loaded on LEO."
+    assert astray.lines[2].startswith("No way of up to ")
     assert astray.moves == (("Stop the filed route", StopRoute()),)
     match.play(StopRoute())
     assert GAME.by_orders(match.view("A")) == ()

@@ -434,8 +434,8 @@ def test_where_to_is_enough() -> None:
         "No way of up to 12 turns leads to Vesta by Pulsed Inductive (net thrust 3, 8 fuel steps)."
     )
     assert table.refused(Fly(to="Vesta")) == (
-        "No way of up to 12 turns leads to Vesta by United Nations Cosmonauts (net thrust 11, 8 fuel steps), "
-        "nor by Pulsed Inductive (net thrust 3, 8 fuel steps)."
+        "No way of up to 12 turns leads to Vesta by Pulsed Inductive (net thrust 3, 8 fuel steps), "
+        "nor by United Nations Cosmonauts (net thrust 11, 8 fuel steps)."
     )
     assert table.refused(Fly(to="Vesta", triangle="none")) == (
         "No way of up to 12 turns leads to Vesta without a thruster."

@@ -224,11 +224,13 @@ def test_a_hohmann_is_turned_at_by_two_burns_or_by_a_year() -> None:
 
 
 def test_fuel_is_thrown_away_to_be_light_enough_to_land() -> None:
-    """Net 3 as a scout, 4 as a probe: size 3 needs four."""
+    """Net 3 as a scout, 4 as a probe: size 3 needs four; before the first turn too."""
     sky = drawn("a s3")
     ship = hull(2, 6, 3, "1")
-    direct = route(ship, "a", "s3", "turns", 4, sky)
-    assert direct is None
+    for prefer in PREFERENCES:
+        direct = route(ship, "a", "s3", prefer, 4, sky)
+        assert direct is not None
+        assert [(stage.route, stage.jettison) for stage in direct.stages] == [(("s3",), 4)]
     sky = drawn("a b s3")
     plan = route(ship, "a", "s3", "fuel", 4, sky)
     assert plan is not None
