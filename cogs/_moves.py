@@ -61,6 +61,11 @@ def is_packed(move: Move, packed: str) -> bool:
     return packed in (text, f"={key_of(text)}")
 
 
+def is_by_place(packed: str) -> bool:
+    """Whether this is a place among the offers, as earlier versions wrote: another move may stand there by now, so it is shown first."""
+    return packed.startswith("#")
+
+
 def _encoded(move: Move) -> str:
     values = [getattr(move, name) for name in move.__struct_fields__]
     return msgspec.json.encode([tag_of(type(move)), *values]).decode()
@@ -92,7 +97,7 @@ def unpack(game: Game, look: Look, packed: str) -> Move:
         if packed.startswith("="):
             keys = {key_of(_encoded(one)): one for one in on_offer(look)}
             return keys[packed[1:]]
-        if packed.startswith("#"):  # as earlier versions wrote: its place among the offers
+        if is_by_place(packed):
             return dict(enumerate(on_offer(look)))[int(packed[1:])]
         tag, *values = msgspec.json.decode(packed)
         kind = kind_of(game, tag)

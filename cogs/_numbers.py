@@ -65,6 +65,13 @@ def _number_in(kind: type[Move]) -> str:
     return field_of(kind, numbers[0]) if len(numbers) == 1 else ""
 
 
+def _number_of(moves: Sequence[Move]) -> str:
+    """The field whose number is typed. Raises `IllegalMove` where these moves have none: an older button may name such a kind."""
+    if number := open_number(moves) or _number_in(type(moves[0])):
+        return number
+    raise IllegalMove(GONE)
+
+
 def number_form(game: Game, look: Look, kind: type[Move], filled: dict[str, str]) -> Form:
     """The number of this kind of move; where a standing order could answer for it, also how far that goes."""
     moves = fitting(game, look, on_offer(look, kind), filled)
@@ -80,7 +87,7 @@ def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
     if not moves:
         raise IllegalMove(GONE)
     kind = type(moves[0])
-    number = open_number(moves) or _number_in(kind)
+    number = _number_of(moves)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
     told = told if asks.startswith("{}") else _small(told)
     means = labelled(look, game.choice(look.view, moves[0]).label)
@@ -95,13 +102,12 @@ def reach(moves: Sequence[Move]) -> str:
 
 
 def _numbers(moves: Sequence[Move]) -> list[int]:
-    return distinct(moves, open_number(moves) or _number_in(type(moves[0])))
+    return distinct(moves, _number_of(moves))
 
 
 def typed_number(game: Game, moves: Sequence[Move], text: str) -> Move:
     """The move with the number that was typed; whether it is legal the rules say. Raises `IllegalMove` for what is no number."""
-    kind, typed = type(moves[0]), folded(text)
-    number = open_number(moves) or _number_in(kind)
+    kind, typed, number = type(moves[0]), folded(text), _number_of(moves)
     values = {name: getattr(moves[0], name) for name in kind.__struct_fields__}
     if not (typed.isascii() and typed.isdigit()):
         raise IllegalMove(f"`{plain(text)}` is no whole number. {name_of(kind)}: {reach(moves)}.")

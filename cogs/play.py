@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.clock import ends_at
-from bot.matches import Done, Look, Moved, NotHere, Preview
+from bot.matches import Done, Look, Moved, NotHere
 from bot.rules.kernel import Event, Game, IllegalMove, Move
 from bot.rules.refusing import NOTHING
 from cogs._commands import Doors, Given, game_group, help_of, path_of
@@ -33,6 +33,7 @@ from cogs._moves import (
     NoneOffered,
     completions,
     fitting,
+    is_by_place,
     is_packed,
     kind_of,
     left_open,
@@ -234,7 +235,9 @@ async def sift(visit: Visit) -> None:
 async def try_(visit: Visit) -> None:
     """A move was chosen: a preview where the person wants one, else it is played."""
     game, look = await seated(visit)
-    await attempt(visit, game, look, unpack(game, look, visit.chosen or visit.rest))
+    packed = visit.chosen or visit.rest
+    move = unpack(game, look, packed)
+    await (look_first if is_by_place(packed) else attempt)(visit, game, look, move)
 
 
 @on_press("play")
@@ -242,7 +245,11 @@ async def try_(visit: Visit) -> None:
 async def play(visit: Visit) -> None:
     """A move was confirmed."""
     game, look = await seated(visit)
-    await commit(visit, game, unpack(game, look, visit.rest), look.entry)
+    move = unpack(game, look, visit.rest)
+    if is_by_place(visit.rest):
+        await look_first(visit, game, look, move)
+    else:
+        await commit(visit, game, move, look.entry)
 
 
 async def attempt(
@@ -250,21 +257,16 @@ async def attempt(
 ) -> None:
     lost = await visit.hall.desk.forfeits(look, visit.person, move)
     if await is_looked_at(visit, move, lost, is_unnamed=is_unnamed):
-        preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
-        await _preview(visit, game, look, move, preview, lost)
+        await look_first(visit, game, look, move, lost)
     else:
         await commit(visit, game, move, look.entry if visit.entry is not None else None, lost)
 
 
-async def _preview(
-    visit: Visit,
-    game: Game,
-    look: Look,
-    move: Move,
-    preview: Preview,
-    lost: Sequence[str],
+async def look_first(
+    visit: Visit, game: Game, look: Look, move: Move, lost: Sequence[str] = ()
 ) -> None:
-    """What the move would do; a way over the board is shown on a picture."""
+    """What a move would do, whatever the person has set; a way over the board is shown on a picture."""
+    preview = await visit.hall.desk.foresee(visit.match, visit.person, move)
     page = preview_page(game, look, move, preview, await _ways(visit, move), lost)
     await show_board(visit, game, look, page, game.choice(look.view, move).way)
 

@@ -1,4 +1,5 @@
-"""Files that the first release wrote: its database (four matches in mid-play, one a game, and a lobby) and their whole exports.
+"""Files that the first release wrote: its database (four matches in mid-play, one a game, and a lobby), their whole exports, and the
+buttons it made for them.
 
 Never made anew: what stands in them is what stands in old databases.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,3 +30,31 @@ def put_database(file: Path) -> str:
 def export_of(number: int) -> dict[str, Any]:
     read: dict[str, Any] = json.loads((OLD / f"export_{number}.json").read_text(encoding="utf-8"))
     return read
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button or a line of a menu: who had it, what it says, the value chosen, and the move it was made for."""
+
+    person: int
+    custom_id: str
+    chosen: str
+    move: dict[str, Any] | None
+
+    @property
+    def kind(self) -> str:
+        return self.custom_id.split(":")[1]
+
+    @property
+    def match(self) -> int:
+        return int(self.custom_id.split(":")[2])
+
+    @property
+    def packed(self) -> str:
+        """What it carries."""
+        return self.chosen or self.custom_id.split(":", 4)[4]
+
+
+def presses() -> list[Press]:
+    lines = (OLD / "buttons.jsonl").read_text(encoding="utf-8").splitlines()
+    return [Press(*json.loads(line)) for line in lines]

@@ -1,0 +1,51 @@
+"""Buttons that the first release made mean today what they meant."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.matches import Desk
+from bot.rules.games import games
+from bot.rules.kernel import IllegalMove
+from cogs import admin, ask, host, lobby, look, me, numbers, play  # noqa: F401  # their presses
+from cogs._moves import on_offer, unpack
+from cogs._presses import FORMS, PRESSES
+from db import Store
+from tests.matches.first_release import MATCHES, Press, presses, put_database
+
+MOVES = ("try", "play")
+SCENES = {*PRESSES, *FORMS}
+
+
+def test_every_kind_of_button_still_opens_something() -> None:
+    assert {press.kind for press in presses()} <= SCENES
+
+
+@pytest.mark.parametrize("number", MATCHES, ids=list(MATCHES.values()))
+async def test_a_button_of_a_move_still_makes_it(tmp_path: Path, number: int) -> None:
+    """The same move as then, with the usual values where it has more to say by now; on offer, or refused in a sentence."""
+    store = await Store.open(put_database(tmp_path / "old.db"))
+    desk, count = Desk(store, games()), 0
+    for press in presses():
+        if press.match == number and press.kind in MOVES:
+            await _still_makes_it(desk, press)
+            count += 1
+    await desk.stop()
+    await store.close()
+    assert count >= 6
+
+
+async def _still_makes_it(desk: Desk, press: Press) -> None:
+    mine = await desk.look(press.match, press.person)
+    move = unpack(desk.game(mine.match), mine, press.packed)
+    assert press.move is not None
+    today = json.loads(msgspec.json.encode(move))
+    assert press.move == {name: today[name] for name in press.move}, press
+    if move not in on_offer(mine):
+        with contextlib.suppress(IllegalMove):
+            await desk.foresee(press.match, press.person, move)
