@@ -31,6 +31,7 @@ from db.entries import EntryRow
 
 STOOD_STILL = "it stood still when it was exported"
 MOST_NAMED = 20  # entries that came out otherwise
+ELSE = "If an earlier version wrote this and played it so, take its database over instead (`bot backup`): there it plays on"
 OTHER_SHAPE = (
     "Positions have another shape today than in this export: only draws and events were compared."
 )
@@ -104,7 +105,9 @@ class _Replay:
         except Exception as fault:
             why = fault.reason if isinstance(fault, IllegalMove) else type(fault).__name__
             why = named(why, [seat.name for seat in self.exported.seats])
-            raise refuse(path, f"Entry {number} does not replay: {why.rstrip('.')}") from fault
+            raise refuse(
+                path, f"Entry {number} does not replay: {why.rstrip('.')}. {ELSE}"
+            ) from fault
         told = {"draws": write_json(draws), "events": write_json(events)}
         self.rows.append(
             replace(row, position=pack(saved), digest=kernel.digest(saved), **told)  # type: ignore[arg-type]  # texts

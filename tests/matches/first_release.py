@@ -1,5 +1,5 @@
-"""Files that the first release wrote: its database (four matches in mid-play, one a game, and a lobby), their whole exports, and the
-buttons it made for them.
+"""Files that the first release wrote: its database (four matches in mid-play, one a game, and a lobby), their whole exports, the
+buttons it made for them, and an event of each kind that its matches had.
 
 Never made anew: what stands in them is what stands in old databases.
 """
@@ -58,3 +58,9 @@ class Press:
 def presses() -> list[Press]:
     lines = (OLD / "buttons.jsonl").read_text(encoding="utf-8").splitlines()
     return [Press(*json.loads(line)) for line in lines]
+
+
+def events() -> list[tuple[str, dict[str, Any]]]:
+    """An event of each kind, and of each set of facts of that kind, with its game."""
+    lines = (OLD / "events.jsonl").read_text(encoding="utf-8").splitlines()
+    return [(game, event) for game, event in map(json.loads, lines)]

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -14,9 +15,19 @@ from bot.matches import Desk, Person
 from bot.matches.importing import OTHER_SHAPE
 from bot.rules.chance import keyed_luck
 from bot.rules.games import games
+from bot.rules.kernel import Event
 from db import Store
 from tests.db.shape import differences
-from tests.matches.first_release import ANN, BEN, LAST_ONCE, LOBBY, MATCHES, export_of, put_database
+from tests.matches.first_release import (
+    ANN,
+    BEN,
+    LAST_ONCE,
+    LOBBY,
+    MATCHES,
+    events,
+    export_of,
+    put_database,
+)
 
 ONCE = itertools.count(LAST_ONCE)
 MORE_MOVES = 12
@@ -112,3 +123,10 @@ async def test_the_lobby_is_joined_and_begun(desk: Desk) -> None:
     match = await desk.begin(LOBBY, ANN, next(ONCE))
     assert match.state == "running"
     assert (await desk.verify(LOBBY)).is_sound
+
+
+def test_what_happened_then_is_still_told() -> None:
+    """Later sentences ask for no facts that earlier events do not have."""
+    for game, event in events():
+        assert isinstance(games()[game].sentence(msgspec.convert(event, Event)), str), event
+    assert {game for game, _ in events()} == set(MATCHES.values())
