@@ -13,8 +13,10 @@ from bot.rules.galilean_moons.rallying import Rally
 from bot.rules.galilean_moons.technologies.after import Worker
 from bot.rules.galilean_moons.technologies.before import Invaders
 from bot.rules.galilean_moons.technologies.during import Archive, Prepare
+from bot.rules.galilean_moons.technologies.moving import Recall, Saboteur
 from bot.rules.galilean_moons.technologies.trading import Trader
 from bot.rules.galilean_moons.turn import EndTurn
+from bot.rules.kernel import Move
 from tests.rules.galilean_moons.builder import A, B, Match
 
 
@@ -238,3 +240,9 @@ def test_a_draw_that_may_end_the_age_is_announced() -> None:
 def test_the_two_technologies_of_a_draw_belong_to_the_action_only() -> None:
     match = Match().give(A, "prepare", "invaders", hand={"thermal": 1}).play(Invaders())
     assert "Draw action only" in match.refused(Prepare())
+
+
+@pytest.mark.parametrize("move", [Mine("X9"), Rally("x9", "add"), Recall("G8"), Saboteur("")])
+def test_sector_adjacency_whatever_needs_an_own_sector_names_those_there_are(move: Move) -> None:
+    match = Match().put("G3", A, 1).give(A, "recall", "saboteur", hand={"thermal": 2})
+    assert "the sectors are G1 to G7, C1 to C6, I1 to I5 and E1 to E4" in match.refused(move)

@@ -73,6 +73,14 @@ def test_only_who_has_confirmed_is_public() -> None:
     assert [event.kind for event in public] == ["confirmed"]
 
 
+def test_section_3_who_has_confirmed_may_not_confirm_again() -> None:
+    """Its own view says so while the others still draft."""
+    flow = finish(opened(), 1)
+    mine = GAME.view(flow.position, 1)
+    assert mine.draft is not None
+    assert (mine.draft.may_confirm, mine.draft.duties) == (False, ())
+
+
 def test_the_round_closes_when_all_have_confirmed_in_any_order() -> None:
     flow = opened()
     for seat in (2, 0):

@@ -105,6 +105,14 @@ def test_example_19c_regress_as_far_as_possible() -> None:
     assert event(42, Table().tracks(civ=2)).does(Regress("civ")).cells("civ") == (0,)
 
 
+def test_section_10_event_82_takes_two_different_trackers_back_once_each() -> None:
+    table = event(82, Table(moon="M0", new_cards=True).tracks(civ=4, water=5, tech=3))
+    table.does(Regress("civ"))
+    assert {move.track for move in table.offered(Regress)} == {"water", "tech"}
+    table.does(Regress("tech"))
+    assert (table.cells("civ", "water", "tech"), table.waiting) == ((3, 5, 2), [])
+
+
 def test_ruling_n12_the_tracker_that_can_go_furthest() -> None:
     table = event(42, Table().tracks(civ=2, water=2, tech=1))
     assert {move.track for move in table.offered(Regress)} == {"civ", "water"}

@@ -74,6 +74,15 @@ def test_example_26e_lines_count_in_each_quarter() -> None:
     assert measure(table.own, 6) == 6  # largest biomass area: not joined across the gap
 
 
+def test_section_15_the_outermost_row_and_column_of_a_quarter_bear_no_medal() -> None:
+    """The other five do, one each; on the map these are A and L, 1 and 12."""
+    lines = split().play.land.lines
+    assert len(lines) == 40
+    assert {line.medals for line in lines} == {1}
+    outermost = {"row 1", "row 12", "column A", "column L"}
+    assert not {line.name.rpartition(" of ")[0] for line in lines} & outermost
+
+
 def test_rulings_s_1_and_s_3_every_outline_is_edge_and_quarters_may_be_entered_any_time() -> None:
     table = split()
     ground = table.play.land
