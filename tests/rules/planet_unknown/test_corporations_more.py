@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.civ import TakeCard
 from bot.rules.planet_unknown.laying import lay
@@ -139,6 +141,15 @@ def test_oasis_level_two_gives_movement_for_rovers_on_water() -> None:
     table = oasis(4, tech=5)
     table.own.starts = [Start("A6", "water", False), Start("A7", "rover", False)]
     assert table.begin().movement == 1
+
+
+@pytest.mark.parametrize(("tech", "terrain"), [(4, "water"), (5, "rover")])
+def test_oasis_level_two_gives_nothing_below_it_and_without_a_rover_on_water(
+    tech: int, terrain: str
+) -> None:
+    table = oasis(4, tech=tech)
+    table.own.starts = [Start("A6", terrain, False)]
+    assert (table.begin().movement, table.told("movement")) == (0, [])
 
 
 def republic(**cells: int) -> Table:
