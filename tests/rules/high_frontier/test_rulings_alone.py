@@ -1,4 +1,4 @@
-"""Rulings whose breach no other test noticed, each by itself: 36, 52, 53, 61, 76, 130, 145, 147."""
+"""Rulings whose breach no other test noticed, each by itself: 36, 52, 53, 61, 76, 85, 130, 145, 147."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import pytest
 from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.course import Craft, Spot, gained, leg
 from bot.rules.high_frontier.deals import Accept, Offer
+from bot.rules.high_frontier.discards import DiscardToken
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import Income
 from bot.rules.high_frontier.industrialize import Industrialize
 from bot.rules.high_frontier.printed.map import SKY
-from bot.rules.high_frontier.produce import Deliver
+from bot.rules.high_frontier.produce import Deliver, Produce
 from bot.rules.high_frontier.prospect import Prospect
 from bot.rules.high_frontier.refuel import RefuelFactory, RefuelIsru
 from bot.rules.high_frontier.reserve import loose_cubes
@@ -209,3 +210,28 @@ def test_ruling_61_a_cube_under_a_dome_is_none_to_spare() -> None:
     why = table.refused(Industrialize("phobos", cube=sites[0]))
     assert why.startswith("You have no cube left; say which factory without a dome goes")
     assert SKY.spaces[sites[0]].title not in why
+
+
+def test_ruling_61_what_goes_back_to_the_reserve_is_told_to_all() -> None:
+    table = Whole().factory("phobos")
+    table.play(DiscardToken("phobos", "factory"))
+    assert table.told("B") == table.told(None) == ["{A} takes the cube off Phobos."]
+    table.play(DiscardToken("phobos"))
+    assert table.told("B") == table.told(None) == ["{A} takes the disk off Phobos."]
+
+
+# -- 85: what can be hijacked is offered
+
+
+def test_ruling_85_a_hijack_is_offered_where_it_is_legal() -> None:
+    """Beside an own factory, which takes none; nothing where the owner has a Human."""
+    table = Whole("taikonauts", ROS).factory("phobos", "B").factory("davida")
+    table.put("rocket", "phobos", "taikonauts").hand("A", "hall_effect")
+
+    def offered(kind: type[Produce] | type[RefuelFactory]) -> set[tuple[str, bool]]:
+        return {(move.site, move.hijack) for move in table.offers(kind)}  # type: ignore[attr-defined]  # all are of this kind
+
+    both = {("phobos", True), ("davida", False)}
+    assert (offered(Produce), offered(RefuelFactory)) == (both, both)
+    table.put("rocket", "phobos", ROS, letter="B")
+    assert (offered(Produce), offered(RefuelFactory)) == ({("davida", False)},) * 2
