@@ -411,6 +411,12 @@ class TestDirt:
         assert (table.masses(), table.ship.grade) == ((5, "9", 9), "dirt")
         assert table.refused(Fogg((NASA,))) == "NASA Astronauts are Humans."
 
+    def test_ruling_54_a_rocket_burnt_whole_is_gone(self) -> None:
+        """Nothing is left to fly on the dirt."""
+        table = Whole().fly("vesta", "mass_driver:W", "cvd_molding:W", tanks=1)
+        assert table.play(Fogg(("Mass Driver", "CVD Molding"))) == ["lost"]
+        assert table.seat("A").rocket is None
+
     def test_ruling_54_a_radiator_turned_light_over_dirt_is_dirt(self) -> None:
         ship = ("mass_driver:W", "salt_cooled_reflux_tube:W heavy")
         table = Whole().fly("vesta", *ship, tanks=1, grade="dirt")
