@@ -206,9 +206,11 @@ async def test_buttons_that_no_longer_exist_say_so(house: House) -> None:
         answer = await mover.press(panel, custom_id, anyway=True)
         assert answer.ephemeral
         assert "This choice is no longer there." in answer.text
-    for custom_id in ("sb1:do:1:4:teleport", 'sb1:try:1:4:["fly","warp"]', "sb1:try:1:4:#99"):
+    for custom_id in ("sb1:do:1:4:teleport", 'sb1:try:1:4:["teleport","N5"]', "sb1:try:1:4:#99"):
         answer = await mover.press(panel, custom_id, anyway=True)
         assert "This choice is no longer there." in answer.text
+    answer = await mover.press(panel, 'sb1:try:1:4:["fly","warp"]', anyway=True)
+    assert "There is no ship called 'warp'; yours are pathfinder." in answer.text
     assert await table.entry() == 4
 
 
