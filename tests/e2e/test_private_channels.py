@@ -130,14 +130,29 @@ async def test_no_completion_tells_of_one(secret: Secret) -> None:
         for option in command.parameters:
             if not option.autocomplete:
                 continue
+            path, name = command.qualified_name, option.display_name
             for place in ("general", "games"):
-                found = await secret.eve.complete(
-                    place, command.qualified_name, focused=option.display_name
-                )
+                found = await secret.eve.complete(place, path, focused=name)
                 told = " ".join(choice.name for choice in found)
-                assert TITLE not in told, (command.qualified_name, option.display_name)
-                if option.display_name == "match":
+                assert TITLE not in told, (path, name)
+                if name == "match":
                     assert {choice.value for choice in found} <= {4}
+
+
+async def test_no_completion_beside_a_number_tells_of_its_match(secret: Secret) -> None:
+    """What is suggested for a region, a seat, a card of the match whose number is typed already."""
+    tried = 0
+    for command in with_number(secret.house.bot.tree):
+        path = command.qualified_name
+        for name in [one.display_name for one in command.parameters if one.autocomplete]:
+            if name == "match":
+                continue
+            unknown = await secret.eve.complete("games", path, focused=name, match=NOWHERE)
+            for number in secret.numbers():
+                hidden = await secret.eve.complete("games", path, focused=name, match=number)
+                assert hidden == unknown, (path, name, number)
+                tried += 1
+    assert tried
 
 
 async def test_no_press_tells_of_one(secret: Secret) -> None:
