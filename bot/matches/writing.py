@@ -15,7 +15,7 @@ from bot.matches.tenures import note_tenures
 from bot.matches.votes import Votes
 from bot.rules import kernel
 from bot.rules.chance import Draw, KeyedChance
-from bot.rules.kernel import Decision, Event, Game, IllegalMove, Move, Position, Stuck
+from bot.rules.kernel import AnytimeMove, Decision, Event, Game, IllegalMove, Move, Position, Stuck
 from db import Connection, alarms, entries, matches, outbox
 from db.entries import EntryRow
 
@@ -25,7 +25,8 @@ class Draft:
     """An entry about to be written. `move` is JSON, `before` the position that it starts from (None: there is none, or it was damaged).
 
     `recalled` are seats to be told of a question that was asked before (somebody new sits there), `said` what is to be said
-    first, `ending` ends the match though the rules go on. `is_private`, `is_closing`: see `announce.Turn`.
+    first, `ending` ends the match though the rules go on. `is_aside`: it answers nothing that is asked. `is_private`,
+    `is_closing`: see `announce.Turn`.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Draft:
     recalled: frozenset[int] = frozenset()
     ending: str | None = None
     said: tuple[Said, ...] = ()
+    is_aside: bool = False
     is_private: bool = False
     is_closing: bool = False
 
@@ -49,6 +51,17 @@ class Draft:
         """The seat whose person made this entry and is answered: see `announce.Turn`."""
         is_own = self.kind != "note" and self.once is not None and not self.is_automatic
         return self.seat if is_own else None
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether something was done for its seat that all can see."""
+        return self.is_automatic and not self.is_private
+
+    @property
+    def movers(self) -> frozenset[int]:
+        """The seat that has acted on what it was asked."""
+        is_none = self.seat is None or self.kind == "note" or self.is_aside
+        return frozenset() if is_none or self.seat is None else frozenset({self.seat})
 
 
 class Writing(Votes):
@@ -63,7 +76,9 @@ class Writing(Votes):
         ending = draft.ending or ("finished" if game.outcome(draft.position.state) else None)
         decision = None if ending else kernel.asked(draft.position)
         asked = asked_already(kernel.asked(draft.before) if draft.before else None, decision)
-        waiting = _waiting(match.waiting, decision, entry, asked)
+        waiting = _waiting(match.waiting, decision, entry, asked - draft.movers)
+        if decision and (decision.question or draft.is_closing or draft.is_by_clock):
+            asked -= draft.movers  # another question or round; only a turn of one's own goes on
         changes: dict[str, Any] = {} if draft.kind == "note" else {"moved_at": at}
         if ending:
             changes |= {"state": "over", "ending": ending, "ended_at": at}
@@ -136,6 +151,7 @@ class Writing(Votes):
             draws=played.draws,
             is_automatic=is_automatic,
             once=once,
+            is_aside=isinstance(move, AnytimeMove),
             is_private=is_private,
             is_closing=is_closing,
         )
@@ -199,8 +215,7 @@ def _waiting(
     entry: EntryRow,
     asked: frozenset[int],
 ) -> tuple[Waiting, ...]:
-    """Who is waited for now: since this entry, or as before where the seat is `asked` the same already and has not moved."""
-    movers = {entry.seat} if entry.kind != "note" else set()
-    since = {one.seat: one for one in before if one.seat in asked - movers}
+    """Who is waited for now: since this entry, or as before where the seat is `asked` the same already."""
+    since = {one.seat: one for one in before if one.seat in asked}
     seats = decision.seats if decision else ()
     return tuple(since.get(seat) or Waiting(seat, entry.number, entry.at) for seat in seats)
