@@ -31,9 +31,9 @@ from tests.rules.dawn_on_titan.tables import Small
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Emil", "Fay")
 ONCE = itertools.count(77_000_000)  # interactions that nobody has made: no answer to them is known
-UNSEEN = {  # no match kept as a file has them; each is asked of the one seat whose move leads to it, like all of theirs
+UNSEEN = {  # no match kept as a file has them; each is asked of one seat, like all of theirs
     "dawn_on_titan": {"Shear"},
-    "high_frontier": {"Claiming", "GlitchFalls", "TakeOver"},
+    "high_frontier": {"Claiming", "GlitchFalls", "LeaveAsked", "TakeOver"},
     "planet_unknown": {"EmptySlot"},
 }
 
