@@ -27,15 +27,21 @@ from cogs._presses import Page, Pressed, button, row, words
 from cogs._private import FEW, choice_button, waiting_text
 from cogs._text import LABEL, label, listed
 
+Names = tuple[str, ...]  # of the seats; empty: as now
+
 
 @dataclass(frozen=True)
 class Told:
-    """A milestone as everybody may know it: its first event, what came after, and the last one when it is over."""
+    """A milestone as everybody may know it: its first event, what came after, and the last one when it is over.
+
+    `names`: the seats' names when it began and at each event after (empty: as now).
+    """
 
     milestone: Milestone
     first: Event
     events: tuple[Event, ...] = ()
     last: Event | None = None
+    names: tuple[Names, ...] = ()
 
     @property
     def won(self) -> tuple[str, ...]:
@@ -46,35 +52,44 @@ class Told:
 def told_at(game: Game, look: Look, entry: int, name: str = "") -> Told | None:
     """The milestone (of this name) that began last at or before this entry, as it is now; `look` is the spectator's."""
     opening = {one.opens: one for one in game.milestones if name in ("", one.name)}
-    every = [(happened.number, event) for happened in look.events for event in happened.events]
-    begun = [at for at, (n, event) in enumerate(every) if n <= entry and event.kind in opening]
+    every = [(happened, event) for happened in look.events for event in happened.events]
+    begun = [
+        at
+        for at, (happened, event) in enumerate(every)
+        if happened.number <= entry and event.kind in opening
+    ]
     if not begun:
         return None
     first, *after = [event for _, event in every[begun[-1] :]]
+    names = tuple(happened.names for happened, _ in every[begun[-1] :])
     milestone = opening[first.kind]
     ends = (at for at, event in enumerate(after) if event.kind in milestone.closes)
     if (end := next(ends, None)) is None:
-        return Told(milestone, first, tuple(after))
-    return Told(milestone, first, tuple(after[: end + 1]), after[end])
+        return Told(milestone, first, tuple(after), names=names)
+    return Told(milestone, first, tuple(after[: end + 1]), after[end], names[: end + 2])
 
 
 def milestone_lines(game: Game, look: Look, told: Told) -> list[str]:
     """What happened; at its end also to whom nothing did."""
     kind, events = told.milestone, told.events
+    pairs = list(zip(events, told.names[1:] or ((),) * len(events), strict=True))
     split = next((at for at, event in enumerate(events) if event.kind == kind.aside), len(events))
-    lines, aside = (_sentences(game, kind, some) for some in (events[:split], events[split:]))
+    lines, aside = (_sentences(game, kind, some) for some in (pairs[:split], pairs[split:]))
     if told.last is not None and not (lines or aside):
-        lines = [kind.nothing] if kind.nothing else []
+        lines = [(kind.nothing, Names())] if kind.nothing else []
     elif told.last is not None and kind.spares and not _is_for_all(told):
         names = [seat_name(seat) for seat in range(look.match.size)]
-        spared = [name for name in names if not any(name in line for line in lines)]
-        lines += [f"{kind.spares} {listed(spared)}."] if spared else []
-    return [f"- {named(line, names_of(look.match))}" for line in [*lines, *aside]]
+        spared = [name for name in names if not any(name in line for line, _ in lines)]
+        lines += [(f"{kind.spares} {listed(spared)}.", Names())] if spared else []
+    return [f"- {named(line, names_of(look.match, then))}" for line, then in [*lines, *aside]]
 
 
-def _sentences(game: Game, kind: Milestone, events: Iterable[Event]) -> list[str]:
-    sentences = (game.sentence(event) for event in events if event.kind not in kind.untold)
-    return [sentence for sentence in sentences if sentence]
+def _sentences(
+    game: Game, kind: Milestone, pairs: Iterable[tuple[Event, Names]]
+) -> list[tuple[str, Names]]:
+    """Sentences, each with the names of then."""
+    told = [(game.sentence(one), then) for one, then in pairs if one.kind not in kind.untold]
+    return [(sentence, then) for sentence, then in told if sentence]
 
 
 def _is_for_all(told: Told) -> bool:
@@ -91,7 +106,8 @@ def milestone_page(
 ) -> Page:
     """Spectator's knowledge only. `movers` are the looks of those people who are asked: of these only their answers are taken."""
     asked = look.decision.seats if look.decision and told.last is None else ()
-    head = f"**{said(look, told.milestone.title(told.first))}**\n-# {title_of(look.match)}"
+    title = named(told.milestone.title(told.first), names_of(look.match, *told.names[:1]))
+    head = f"**{title}**\n-# {title_of(look.match)}"
     container: discord.ui.Container[Any] = discord.ui.Container(
         words(f"{head}\n{ping}" if ping else head), accent_colour=colour_of(asked)
     )

@@ -239,8 +239,12 @@ class Pictures:
         if (moment := self.artist.moment(game.name)) is None:
             raise IllegalMove(f"There are no films of {game.title}.")
         views = await self.course(look.match.id, moment, ROUNDS)
-        names, title = plain_names(look.match), plain(look.match.title, 60)
-        frames = [await self._drawn(game, Scene(view, names, title), "board") for view in views]
+        title = plain(look.match.title, 60)
+        scenes = [
+            Scene(view, plain_names(look.match, then), title)
+            for view, then in zip(views, views.names, strict=True)
+        ]
+        frames = [await self._drawn(game, scene, "board") for scene in scenes]
         try:
             gif = await asyncio.to_thread(film, frames)
         except ValueError as fault:

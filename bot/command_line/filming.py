@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.command_line._application import progress, stop
 from bot.command_line._desk import open_desk
-from bot.matches.course import Rounds
+from bot.matches.course import Rounds, Views
 from bot.rules.kernel import Game, IllegalMove, Played
 from render import gallery
 from render.film import film
@@ -18,21 +18,19 @@ from render.scene import Scene
 def film_of_stored(game: Game, match_id: int, database: str) -> bytes:
     """A match of the database, a frame a round; a refusal ends the command."""
     try:
-        title, names, views = asyncio.run(_stored(game, match_id, database))
+        title, views = asyncio.run(_stored(game, match_id, database))
     except IllegalMove as refusal:
         stop(refusal.reason)
-    return film_of(game, views, names, title)
+    return film_of(game, views, views.names, title)
 
 
-async def _stored(
-    game: Game, match_id: int, database: str
-) -> tuple[str, tuple[str, ...], list[Any]]:
+async def _stored(game: Game, match_id: int, database: str) -> tuple[str, Views]:
     async with open_desk(database) as desk:
         match = (await desk.look(match_id, None)).match
         if match.game != game.name:
             raise IllegalMove(f"Match {match_id} is one of {match.game}.")
         views = await desk.course(match_id, gallery.moment(game.name))
-        return match.title, match.names, views
+        return match.title, views
 
 
 def film_of_made_up(game: Game, way: Iterable[Played], names: Sequence[str], title: str) -> bytes:
@@ -40,11 +38,13 @@ def film_of_made_up(game: Game, way: Iterable[Played], names: Sequence[str], tit
     rounds = Rounds(gallery.moment(game.name))
     for played in way:
         rounds.add(game.view(played.position, None))
-    return film_of(game, rounds.views, tuple(names), title)
+    return film_of(game, rounds.views, [tuple(names)] * len(rounds.views), title)
 
 
-def film_of(game: Game, views: Sequence[Any], names: tuple[str, ...], title: str) -> bytes:
-    """The public board of every view."""
-    scenes = [Scene(view, names, title) for view in views]
+def film_of(
+    game: Game, views: Sequence[Any], names: Sequence[tuple[str, ...]], title: str
+) -> bytes:
+    """The public board of every view, under the names of then."""
+    scenes = [Scene(view, then, title) for view, then in zip(views, names, strict=True)]
     drawn = [gallery.draw(game.name, scene) for scene in progress(scenes, len(scenes), "drawing")]
     return film(drawn)

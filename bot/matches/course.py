@@ -31,9 +31,12 @@ UNTOLD = (Damaged, IllegalMove, Stuck, ValueError, TypeError, LookupError)
 
 
 class Views(list[Any]):
-    """What was seen. `has_gaps`: some rounds are left out, since their entries are damaged or today's rules refuse their moves."""
+    """What was seen, and the seats' `names` then, view by view. `has_gaps`: some rounds are left out, since their entries are
+    damaged or today's rules refuse their moves.
+    """
 
     has_gaps = False
+    names: Sequence[tuple[str, ...]] = ()
 
 
 class Course(Replay):
@@ -51,6 +54,7 @@ class Course(Replay):
         async with self.store.reading() as connection:
             match = (await self._stored(connection, match_id)).match
             standing = lasting(await entries.outlines(connection, match_id))
+            past = await read_tenures(connection, match_id, match.names)
         numbers = spread([one.number for one in standing], most and most * LOOKED_AT)
         seen = Walk(self._game(match), frozenset(numbers), Rounds(moment))
         way = _way(standing, seen.numbers)
@@ -59,6 +63,7 @@ class Course(Replay):
                 rows = await entries.some(connection, match_id, way[first : first + CHUNK])
             await asyncio.to_thread(seen.feed, rows)
         views = Views(spread(seen.rounds.views, most))
+        views.names = [past.names_at(one) for one in spread(seen.rounds.numbers, most)]
         views.has_gaps = seen.has_gaps
         return views
 
@@ -77,7 +82,19 @@ class Course(Replay):
         except UNTOLD:  # today's rules cannot go there: the table is shown as it is
             async with self.store.reading() as connection:
                 position = (await self._present(connection, stored)).position
-        then = replace(match, entry=entry, state="running", waiting=(), key=None, ended_at=None)
+        seats = tuple(
+            replace(seat, name=name)
+            for seat, name in zip(match.seats, past.names_at(entry), strict=True)
+        )
+        then = replace(
+            match,
+            entry=entry,
+            seats=seats,
+            state="running",
+            waiting=(),
+            key=None,
+            ended_at=None,
+        )
         told = happened([row for row in rows if row.number <= entry], None)
         return Look(
             match=then,
@@ -108,7 +125,7 @@ class Walk:
                 log.info("entry %d of match %d: %s", row.number, row.match_id, type(fault).__name__)
                 self.position, self.has_gaps = None, True
             if row.number in self.numbers and self.position is not None:
-                self.rounds.add(self.game.view(self.position, None))
+                self.rounds.add(self.game.view(self.position, None), row.number)
 
     def _after(self, row: EntryRow) -> Position[Any, Any]:
         """The position an entry leads to: as it was kept, or by its move."""
@@ -127,17 +144,21 @@ class Rounds:
 
     def __init__(self, moment: Callable[[Any], Any]) -> None:
         self.moment = moment
-        self.found: list[tuple[Any, Any]] = []  # round, view
+        self.found: list[tuple[Any, Any, int]] = []  # round, view, number of its entry
 
     @property
     def views(self) -> list[Any]:
-        return [view for _, view in self.found]
+        return [view for _, view, _ in self.found]
 
-    def add(self, view: Any) -> None:
+    @property
+    def numbers(self) -> list[int]:
+        return [number for _, _, number in self.found]
+
+    def add(self, view: Any, number: int = 0) -> None:
         now = self.moment(view)
         if self.found and self.found[-1][0] == now:
             self.found.pop()
-        self.found.append((now, view))
+        self.found.append((now, view, number))
 
 
 def lasting(outlines: Sequence[Outline]) -> list[Outline]:

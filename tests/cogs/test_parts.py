@@ -18,15 +18,14 @@ from sqlalchemy.exc import OperationalError
 
 import cogs.look  # noqa: F401  # its presses
 from bot.matches import Happened, Look, Moved
+from bot.matches.course import Views
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
-from bot.rules.high_frontier.front import GAME as FRONTIER
 from bot.rules.kernel import Event, Game, IllegalMove
 from cogs import _pictures
 from cogs._draft import next_value
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
-from cogs._milestones import Told, milestone_lines
 from cogs._names import labelled, names_of, said
 from cogs._panels import LINES, colour_of, joined, latest, scores, since_last_turn
 from cogs._pictures import Cooldown, Moment, Pictures
@@ -99,9 +98,11 @@ def test_the_cooldown_is_each_persons_own() -> None:
     cooldown.take(1)
 
 
-async def course(match: int, moment: Moment, most: int) -> list[str]:
-    """Two rounds of any match."""
-    return ["one", "two"]
+async def course(match: int, moment: Moment, most: int) -> Views:
+    """Two rounds of any match; somebody else sits there in the second."""
+    views = Views(["one", "two"])
+    views.names = [("Ada", "Bo"), ("Ada", "Cy")]
+    return views
 
 
 class Brush:
@@ -243,7 +244,7 @@ async def test_only_the_course_is_drawn_from_earlier_rounds(look: Look) -> None:
 
 
 async def test_a_chart_that_cannot_be_drawn_is_left_out(look: Look) -> None:
-    async def lost(match: int, moment: Moment, most: int) -> list[str]:
+    async def lost(match: int, moment: Moment, most: int) -> Views:
         raise OSError("the disk is gone")
 
     pictures = Pictures(Brush(), lost)
@@ -256,7 +257,7 @@ async def test_one_film_at_a_time_and_the_last_one_is_kept(look: Look) -> None:
     brush, gate = Brush(), asyncio.Event()
     brush.png = paint(Drawing(1600, 900, ()))
 
-    async def slow(match: int, moment: Moment, most: int) -> list[str]:
+    async def slow(match: int, moment: Moment, most: int) -> Views:
         await gate.wait()
         return await course(match, moment, most)
 
@@ -270,6 +271,7 @@ async def test_one_film_at_a_time_and_the_last_one_is_kept(look: Look) -> None:
     assert made.name == "film-123456.gif"
     assert made.alt.endswith("2 pictures of the board, from the first round to the last.")
     assert [(scene.view, scene.viewer) for scene in brush.scenes] == [("one", None), ("two", None)]
+    assert [scene.names for scene in brush.scenes] == [("Ada", "Bo"), ("Ada", "Cy")]
     assert await pictures.film(COUNTDOWN, look) is made
     assert brush.drawn == 2
     pictures.close()
@@ -419,21 +421,3 @@ def test_seats_of_one_name_are_told_apart_in_menus_too(look: Look) -> None:
     same = replace(look, match=replace(look.match, seats=seats))
     assert labelled(same, "Attack {B}") == "Attack sam (B)"
     assert said(same, "{A} attacks {B}.") == "Sam (A) attacks sam (B)."
-
-
-def test_who_is_spared_by_an_event_is_told_before_another_matter(look: Look) -> None:
-    year = next(one for one in FRONTIER.milestones if one.opens == "advanced")
-    first = Event("advanced", 0, {"spot": 0, "season": "blue", "year": 24})
-    events = (
-        Event("glitched", 1, {"stack": "rocket"}),
-        Event("seniority", None, {"disks": 2}),
-        Event("legacy", 0, {"law": "equality"}),
-    )
-    told = Told(year, first, events, Event("turn", 1, {"year": 25}))
-    a, b = names_of(look.match)
-    assert milestone_lines(FRONTIER, look, told) == [
-        f"- {b}'s Rocket has a glitch.",
-        f"- The event does nothing to {a}.",
-        "- A seniority disk is removed: 2 left.",
-        f"- {a} casts a legacy vote for equality.",
-    ]

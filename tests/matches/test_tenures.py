@@ -50,6 +50,30 @@ async def test_the_digest_names_who_acted_then(room: Room) -> None:
     assert look.events[-1].names == ("Ada", "Cy")
 
 
+async def test_each_round_of_a_film_has_the_names_of_then(room: Room) -> None:
+    match_id = await handed(room)
+    await room.play(match_id, Take(1))
+    views = await room.desk.course(match_id, lambda view: view.pebbles)
+    assert [(view.pebbles, names[1]) for view, names in zip(views, views.names, strict=True)] == [
+        (40, "Bo"),
+        (39, "Bo"),
+        (38, "Bo"),
+        (37, "Bo"),
+        (36, "Cy"),
+        (35, "Cy"),
+    ]
+    few = await room.desk.course(match_id, lambda view: view.pebbles, 2)
+    assert few.names == [("Ada", "Bo"), ("Ada", "Cy")]
+
+
+async def test_a_moment_of_the_past_has_the_names_of_then(room: Room) -> None:
+    match_id = await handed(room)
+    before, after = [await room.desk.moment(match_id, at) for at in (4, 6)]
+    assert before is not None
+    assert after is not None
+    assert (before.match.names, after.match.names) == (("Ada", "Bo"), ("Ada", "Cy"))
+
+
 async def test_twice_changed_and_back_again(room: Room) -> None:
     match_id = await handed(room)
     await room.desk.seat(match_id, CY.id, 1, room.once(), person=BO)
