@@ -14,7 +14,7 @@ from bot.rules.high_frontier.figures import Declare, Jettison
 from bot.rules.high_frontier.fuel import fuel_left
 from tests.rules.high_frontier import voyages
 
-WAYS = int(os.environ.get("SLOWBURN_WAYS", "160"))
+WAYS = int(os.environ.get("SLOWBURN_WAYS", "40"))
 PARTS = 4  # so that both cores have something to do
 
 
