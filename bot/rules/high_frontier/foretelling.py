@@ -289,11 +289,13 @@ def _research(state: State, seat: int, move: research.Research) -> Iterator[str]
     yield f"The lot: {listed(map(patent_name, cards))}."
     if alone:
         yield _left(state, seat, price)
-    elif any(auction.can_bid(state, other, price) for other in state.after(seat)):
+    elif auction.asked_seats(
+        replace(state, auction=research.opened(state, seat, move.deck, price))
+    ):
         yield f"If nobody bids more: {_left(state, seat, price)}"
     else:
         why = "the others have too many hand cards or too few Aquas"
-        yield f"Nobody else can bid now: {why}. {_left(state, seat, price)}"
+        yield f"Nobody else can win it now: {why}. {_left(state, seat, price)}"
 
 
 # -- sites

@@ -83,13 +83,18 @@ def research(table: Table[State], seat: int, move: Research) -> None:
     if len(state.seats) == 1:
         _research_alone(table, seat, kind)
         return
-    card = state.decks[kind][0]
-    state.auction = Auction(card, seat, move.bid, [seat], {seat: move.bid})
+    state.auction = opened(state, seat, kind, move.bid)
+    card = state.auction.card
     table.record("auction", seat, card=card, deck=kind, bid=move.bid, name=patent_name(card))
     for other in state.after(seat):
         if other not in asked_seats(state):
             _left_out(table, other)
     table.then(Bidding())
+
+
+def opened(state: State, seat: int, kind: str, bid: int) -> Auction:
+    """The auction as it begins: the initiator holds the opening bid."""
+    return Auction(state.decks[kind][0], seat, bid, [seat], {seat: bid})
 
 
 def _left_out(table: Table[State], seat: int) -> None:

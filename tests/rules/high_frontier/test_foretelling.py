@@ -118,20 +118,35 @@ def test_bids_tell_what_is_left_and_who_is_paid() -> None:
     assert told(match, Pass(), "B") == []
 
 
-def test_a_lot_tells_when_nobody_else_can_bid_and_who_wins_equal_bids() -> None:
-    """B has four hand cards, C one Aqua."""
+def test_a_lot_tells_when_nobody_else_can_win_it() -> None:
+    """B has four hand cards, C one Aqua; at equal bids A, who opened, wins."""
     match = table().hand("B", *["dumbo", "hall_effect", "mass_driver", "pulsed_inductive"])
     match.state.seats[2].leo.water = 1
-    assert told(match, Research("thruster", 2))[1] == (
-        "Nobody else can bid now: the others have too many hand cards or too few Aquas. Leaves you 4 Aquas of 6."
+    for bid, left in (2, 4), (1, 5):
+        assert told(match, Research("thruster", bid))[1] == (
+            "Nobody else can win it now: the others have too many hand cards or too few Aquas. "
+            f"Leaves you {left} Aquas of 6."
+        )
+    assert (
+        told(match, Research("thruster", 0))[1] == "If nobody bids more: Leaves you 6 Aquas of 6."
     )
+    match.play(Research("thruster", 1))
+    assert match.state.auction is None
+
+
+def test_a_lot_tells_that_who_wins_equal_bids_can_win_it() -> None:
+    """C has just as many Aquas, and the privilege that decides ties."""
+    match = table().hand("B", *["dumbo", "hall_effect", "mass_driver", "pulsed_inductive"])
+    match.state.seats[2].leo.water = 1
+    match.state.seats[2].crew = "spacex"
     assert (
         told(match, Research("thruster", 1))[1] == "If nobody bids more: Leaves you 5 Aquas of 6."
     )
     match.play(Research("thruster", 1))
-    assert (
-        told(match, Match(), "C")[0] == "If you win, 1 Aqua goes to {A}. Leaves you 0 Aquas of 1."
-    )
+    assert told(match, Match(), "C")[::2] == [
+        "If you win, 1 Aqua goes to {A}. Leaves you 0 Aquas of 1.",
+        "If it stays at equal bids, the lot is yours.",
+    ]
 
 
 def test_prospecting_tells_the_odds_of_each_site() -> None:
