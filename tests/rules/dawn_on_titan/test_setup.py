@@ -10,7 +10,7 @@ from bot.rules.dawn_on_titan import GAME
 from bot.rules.dawn_on_titan.combat import Attack, PlayCard, Retreat
 from bot.rules.dawn_on_titan.exploration import Explore
 from bot.rules.dawn_on_titan.printed import chart
-from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
+from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart, StartPlace
 from bot.rules.dawn_on_titan.state import Options
 from bot.rules.dawn_on_titan.turns import EndTurn
 from bot.rules.kernel import IllegalMove
@@ -138,6 +138,21 @@ def test_ruling_61_the_return_is_at_the_start_of_the_own_turn_that_follows() -> 
     assert table.asked() == "B"
     table.play("B", PlaceStart("N5"), PlaceIndustry("life_lab"))
     assert (table.state.turn, table.state.actions_left) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("again", "place", "task"),
+    [
+        (False, "a face-down norse moon", "to choose a start"),
+        (True, "any moon or cloud without industry", "to choose where to come back"),
+    ],
+)
+def test_rulings_6_and_61_a_start_and_a_return_are_asked_in_words_of_their_own(
+    again: bool, place: str, task: str
+) -> None:
+    asked = StartPlace(1, again).decision(Small().state)
+    assert (asked.seats, asked.task) == ((1,), task)
+    assert asked.question == f"Choose {place} for {{B}}'s Pathfinder and an industry."
 
 
 def test_example_11_explosion_no_units_return() -> None:

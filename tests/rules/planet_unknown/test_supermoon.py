@@ -356,6 +356,18 @@ def test_ruling_n24_as_many_tokens_as_one_has_two_at_a_time() -> None:
     assert sorted(table.own.tokens) == ["EM_civ", "EM_tech"]
 
 
+def test_section_13_event_69_gives_back_one_of_the_tokens_that_were_placed() -> None:
+    table = pair()
+    table.does(table.move("EM_civ", "civ*(5,2) civ!(5,3)"))
+    table.does(table.move("EM_tech", "tech*(6,2) tech!(6,3)"))
+    table.pool()
+    perform(table.play, EVENTS[69].effects)
+    assert {move.option for move in table.offered(Choose)} == {"token EM_civ", "token EM_tech"}
+    table.does(Choose("token EM_civ"))
+    assert "EM_civ" in table.own.tokens
+    assert table.own.tokens_used == ["EM_tech"]
+
+
 def arrays(**tracks: int) -> Table:
     return Table(arrays=True).lies("T8", "civ*(5,0) energy*(5,1)").tracks(**tracks)
 
