@@ -194,6 +194,23 @@ def test_ruling_36_a_delivered_card_does_not_fly_on_in_the_same_turn() -> None:
     )
 
 
+@pytest.mark.parametrize("kind", ["water", "isotope"])
+@pytest.mark.parametrize(("dealt", "marks"), [(3, (2, 0)), (4, (1, 1)), (5, (0, 2))])
+def test_ruling_36_dealt_tanks_that_have_not_moved_go_first(
+    kind: str, dealt: int, marks: tuple[int, int]
+) -> None:
+    """Two of five tanks have moved; they keep their mark with whoever gets them."""
+    table = Whole(NASA, ROS).put("outpost-1", "phobos", "dumbo:W")
+    table.put("outpost-1", "phobos", "mass_driver:W", letter="B")
+    setattr(table.stack("outpost-1"), kind, 5)
+    setattr(table.stack("outpost-1"), f"moved_{kind}", 2)
+    table.play(Offer("B", f"{dealt} {kind} from outpost 1 into outpost 1"))
+    table.play(Accept(1), letter="B")
+    stacks = [table.stack("outpost-1", letter) for letter in "AB"]
+    assert [getattr(stack, kind) for stack in stacks] == [5 - dealt, dealt]
+    assert tuple(getattr(stack, f"moved_{kind}") for stack in stacks) == marks
+
+
 # -- 61: cubes under domes
 
 
