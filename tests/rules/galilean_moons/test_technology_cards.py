@@ -15,7 +15,7 @@ from bot.rules.galilean_moons.technologies.moving import Recall
 from bot.rules.galilean_moons.technologies.paying import Drill
 from bot.rules.galilean_moons.technologies.replica import Copy
 from bot.rules.galilean_moons.technologies.trading import Barter, Refinery
-from tests.rules.galilean_moons.builder import A, Match
+from tests.rules.galilean_moons.builder import A, B, Match
 
 
 def test_drill_pays_two_cards_of_one_type_and_joins_hoarder() -> None:
@@ -72,6 +72,14 @@ def test_escort_moves_a_doubled_unit_after_a_rally() -> None:
     assert "with 2 of your units" in match.refused(Escort("C1", "G3"))
     match.play(Escort("G3", "C1"))
     assert (match.board("G3"), match.board("C1")) == ((A, 1, False), (A, 2, False))
+
+
+def test_index_24_escort_takes_own_units_to_an_own_sector() -> None:
+    match = Match().put("G3", A, 1).put("C1", A, 1).put("C2", B, 1).put("I1", B, 2)
+    match.give(A, "escort", hand={"thermal": 1}).play(Rally("G3", "add"))
+    assert "You do not control C2" in match.refused(Escort("G3", "C2"))
+    assert "You do not control I1" in match.refused(Escort("I1", "C1"))
+    assert match.offered(Escort) == [Escort("G3", "C1")]
 
 
 def test_refinery_swaps_two_gems_for_any_left() -> None:

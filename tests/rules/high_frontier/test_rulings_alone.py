@@ -1,4 +1,4 @@
-"""Rulings whose breach no other test noticed, each by itself: 36, 52, 53, 61, 76, 85, 130, 145, 147."""
+"""Rulings whose breach no other test noticed, each by itself: 35, 36, 52, 53, 61, 76, 85, 130, 145, 147."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.rules.high_frontier.cargo import LoadFuel, TransferCargo
 from bot.rules.high_frontier.course import Craft, Spot, gained, leg
 from bot.rules.high_frontier.deals import Accept, Offer
 from bot.rules.high_frontier.discards import DiscardToken
+from bot.rules.high_frontier.figures import LieLight
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import Income
@@ -179,6 +180,21 @@ def test_ruling_52_tanks_loaded_from_a_glitched_stack_that_is_repaired_first_inf
     told = glitched(table, "outpost-1").play(LoadFuel(1, "outpost-1"))
     assert told[0] == "glitch_repaired"
     assert not table.ship.glitched
+
+
+# -- 35: a radiator turned light
+
+
+@pytest.mark.parametrize(("tanks", "before", "after"), [(1, "8", "7"), (0, "7", "6")])
+def test_ruling_35_both_chits_move_when_a_radiator_of_the_rocket_turns_light(
+    tanks: int, before: str, after: str
+) -> None:
+    """Dry mass 7 to 6; a tank of fuel aboard stays a tank, and without fuel there is none to gain."""
+    table = Whole().fly("vesta", "mass_driver:W", "salt_cooled_reflux_tube:W heavy", tanks=tanks)
+    assert table.masses()[:2] == (7, before)
+    table.play(LieLight("salt_cooled_reflux_tube"))
+    assert table.masses()[:2] == (6, after)
+    assert bool(table.masses()[2]) == bool(table.ship.grade) == bool(tanks)
 
 
 # -- 36: what was delivered has moved

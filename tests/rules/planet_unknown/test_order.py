@@ -159,5 +159,8 @@ def test_a_step_says_what_it_brought() -> None:
     assert step_words(Place("T104", "D2", 3), [*placed, *advanced]) == (
         "Water and rover tile at D2, turned three times: water +1, rover +1"
     )
+    own = [one for one in advanced if one.facts.get("track") == "water"]
+    assert step_words(Advance("water"), own) == "Advance water"
+    assert step_words(Advance("water"), own * 2) == "Advance water: water +2"
     assert step_words(PutRover(at("(4,1)")), []) == "Rover on E2"
     assert step_words(Advance("civ", twice=True), []) == "Advance civ, twice"

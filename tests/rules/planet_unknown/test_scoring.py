@@ -122,6 +122,7 @@ def test_ruling_8_a_blocked_player_takes_a_tile_only_to_advance() -> None:
     assert {type(move) for move in table.offered(SetAside)} == {SetAside}
     assert not table.offered(Place)
     table.does(SetAside("T27"))
+    assert [told["tiles"] for told in table.told("set_aside")] == [["T27"]]
     while "water" in table.choices() and table.cells("water") < (7,):
         table.does(Advance("water", "resource"))
     assert table.cells("water") == (7,)
