@@ -6,10 +6,8 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-import discord
-
 from bot.matches import Match
-from bot.outbox import Later, OutboxRow, Unsayable
+from bot.outbox import NoPlace, OutboxRow
 from cogs._members import left
 from cogs._messages import post_of
 from cogs._names import names_of, title_of
@@ -26,7 +24,10 @@ KNOWN = 3600.0  # seconds for which somebody who was there is not asked about ag
 
 
 async def tell_of_absent(speaker: DiscordSpeaker, said: OutboxRow) -> None:
-    """After people were called: of those who have left, a post that calls the host, with a button for each of their seats."""
+    """After people were called: of those who have left, a post that calls the host, with a button for each of their seats.
+
+    What is refused for now is raised: the row is said again, and what stands already is found by its number.
+    """
     match = await speaker.desk.match(said.match_id, said.guild_id)
     called = {*said.body.get("ping", ()), said.body.get("person")}
     waited = [match.seats[one.seat] for one in match.waiting]
@@ -42,8 +43,8 @@ async def tell_of_absent(speaker: DiscordSpeaker, said: OutboxRow) -> None:
     page, ping = _page(match, absent, gone)
     try:
         await speaker.posting.send(match, post_of(said, page, ping, "g"))
-    except (discord.HTTPException, Later, Unsayable) as refused:
-        log.info("match %d: who is absent was not said: %s", match.id, refused)
+    except NoPlace as refused:  # who was called has been told
+        log.error("match %d: who is absent was not said: %s", match.id, refused)
 
 
 def _page(match: Match, absent: list[int], gone: frozenset[int]) -> tuple[Page, tuple[int, ...]]:

@@ -7,10 +7,13 @@ import json
 
 import pytest
 
+from bot.matches import Match
+from bot.outbox import Later
 from bot.rules.chance import key_hash
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
+from cogs._posting import Post
 from tests.e2e.house import House
 from tests.e2e.table import Table, two
 
@@ -297,6 +300,33 @@ async def test_who_is_called_and_has_left_is_told_of(house: House) -> None:
     await house.desk.settled()
     await house.said()
     assert await table.mover() is host
+
+
+async def test_who_is_absent_is_said_though_it_is_refused_at_first(
+    house: House, quiet: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And who was called is not called twice for it."""
+    table = await two(house)
+    mover, other = await table.both()
+    house.sandbox.faults.leave(other.id)
+    house.bot.speaker.there.clear()  # an hour later
+    posting, put_off = house.bot.speaker.posting, list[str]()
+    send = posting.send
+
+    async def sent(match: Match, post: Post) -> tuple[int, int]:
+        if post.nonce.endswith("g") and len(put_off) < 2:
+            put_off.append(post.nonce)
+            raise Later
+        return await send(match, post)
+
+    monkeypatch.setattr(posting, "send", sent)
+    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.01)
+    before = len(table.public(mover))
+    await table.titan(mover, "end-turn")
+    await house.said()
+    assert len(put_off) == 2
+    assert "has left the server" in table.public(mover)[-1].text
+    assert len(table.public(mover)) == before + 2
 
 
 async def hand_over(who: Actor, table: Table, seat: str, person: Actor | None = None) -> Answer:

@@ -211,3 +211,19 @@ async def test_a_question_to_both_stays_open_until_each_has_answered(house: Hous
         assert question.labels == []
         assert other.labels == (["Keep a technology …"] if who is people[0] else [])
     assert "to choose a technology" not in house.panel(people[0], thread).text
+
+
+async def test_an_order_beside_a_question_leaves_it_as_it_is(house: House) -> None:
+    """It is neither settled by it nor asked again, and waits since it was asked."""
+    table = await two(house)
+    _, defender = await table.combat()
+    asked = next(
+        seen for seen in reversed(table.public(defender)) if "Choose your card" in seen.text
+    )
+    rang, seat = len(defender.pings), table.people.index(defender)
+    since = [one.entry for one in (await table.match()).waiting if one.seat == seat]
+    await table.played(defender, "orders passing", opponent="BA"[seat], answer="stop")
+    now = next(seen for seen in table.public(defender) if seen.id == asked.id)
+    assert now.labels == asked.labels
+    assert len(defender.pings) == rang
+    assert [one.entry for one in (await table.match()).waiting if one.seat == seat] == since

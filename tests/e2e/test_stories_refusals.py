@@ -151,6 +151,40 @@ async def test_a_question_finds_another_place_too(house: House, quiet: None) -> 
     assert ping.id in {seen.id for seen in defender.sees("games")}
 
 
+@pytest.mark.parametrize("refusal", [(400, UNHEARD_OF), (404, 10015), (500, 0)], ids=str)
+async def test_who_is_asked_by_their_own_move_and_gets_no_answer_is_called(
+    house: House, refusal: tuple[int, int]
+) -> None:
+    """Whatever Discord says to the answer and to what follows it."""
+    table = await two(house)
+    attacker, defender = await table.neighbours()
+    await table.fly("N5")
+    preview = await table.titan(attacker, "combat", at="N5")
+    rang = len(attacker.pings), len(defender.pings)
+    status, code = refusal
+    for where in ("/webhooks/", "/interactions/"):
+        house.sandbox.faults.fail_requests(None, status=status, code=code, where=where)
+    await attacker.press(preview, preview.message.labels[0])
+    await house.said()
+    assert (len(attacker.pings), len(defender.pings)) == (rang[0] + 1, rang[1] + 1)
+
+
+@pytest.mark.parametrize("refusal", [(400, UNHEARD_OF), (403, UNHEARD_OF), (422, 5)], ids=str)
+async def test_a_match_that_can_have_no_thread_calls_in_its_channel(
+    house: House, quiet: None, refusal: tuple[int, int]
+) -> None:
+    status, code = refusal
+    house.sandbox.faults.fail_requests(None, status=status, code=code, where="/threads")
+    people = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    await people[0].slash("games", "match new", game="dawn_on_titan", seats=2)
+    card = await house.card(people[0])
+    await people[1].press(card, "Join")
+    await people[0].press(card, "Begin")
+    await house.said()
+    assert (await house.match()).thread_id is None
+    assert sum("Choose" in ping.text for one in people for ping in one.pings) == 1
+
+
 @pytest.mark.parametrize("kind", ["call", "note"])
 async def test_who_takes_no_private_messages_is_called_at_the_table(
     house: House, quiet: None, kind: str
