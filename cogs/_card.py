@@ -13,11 +13,12 @@ from bot.rules.kernel import Game
 from cogs._commands import Option, help_of, options_of
 from cogs._names import names_of, title_alone
 from cogs._panels import NEUTRAL
-from cogs._presses import Line, Page, button, menu, row, words
+from cogs._presses import Line, Page, button, menu, paged, row, words
 from cogs._private import GREEN
-from cogs._text import CHOICES, folded, label, letter
+from cogs._text import folded, label, letter
 
 BLUE = discord.ButtonStyle.primary
+MOST_VALUES = 100  # figures of an option that are listed
 
 
 def card(match: Match, game: Game) -> Page:
@@ -135,8 +136,8 @@ def _hosting(match: Match, game: Game) -> discord.ui.ActionRow[Any]:
     )
 
 
-def options_page(match: Match, game: Game) -> Page:
-    """The host's private menu: which option, then its values."""
+def options_page(match: Match, game: Game, page: int = 0) -> Page:
+    """The host's private menu: which option (a page of them), then its values."""
     lines = [
         Line(
             f"{title_case(name)}: {shown(match.options.get(name, standard(game)[name]))}",
@@ -148,7 +149,7 @@ def options_page(match: Match, game: Game) -> Page:
     sizes = [Line(seats_word(size), str(size), is_set=size == match.size) for size in game.seats]
     rows = [menu("size", match.id, 0, sizes, "Seats")]
     if lines:
-        rows.append(menu("option", match.id, 0, lines[:CHOICES], "Change an option"))
+        rows.append(menu("option", match.id, 0, paged(lines, page), "Change an option"))
     has_computer = any(seat.is_autopilot for seat in match.seats)
     off = button("unauto", match.id, 0, "Remove an autopilot", disabled=not has_computer)
     return Page(
@@ -160,15 +161,15 @@ def _standing(match: Match, game: Game) -> str:
     return options_text(match, game) or "All as in a standard match."
 
 
-def values_page(match: Match, game: Game, name: str) -> Page:
-    """The values of one option as a menu; a figure or a text is typed in a form instead."""
+def values_page(match: Match, game: Game, name: str, page: int = 0) -> Page:
+    """The values of one option as a menu (a page of them); a text, or one of very many figures, is typed in a form instead."""
     option = dict(_by_field(game))[name]
     values = values_of(option)
     now = match.options.get(name, standard(game)[name])
-    lines = [
-        Line(label(shown(value)), str(value), is_set=value == now) for value in values[:CHOICES]
-    ]
-    rows = [menu("set", match.id, 0, lines, title_case(name), rest=name)] if lines else []
+    lines = [Line(label(shown(value)), str(value), is_set=value == now) for value in values]
+    rows = []
+    if lines:
+        rows.append(menu("set", match.id, 0, paged(lines, page), title_case(name), rest=name))
     typed = button("type", match.id, 0, "Type it", rest=name)
     back = button("options", match.id, 0, "Back")
     page_rows = [*rows, row(back) if lines else row(typed, back)]
@@ -182,7 +183,8 @@ def values_of(option: Option) -> list[Any]:
     if option.choices:
         return list(option.choices)
     if option.type is int and option.least is not None and option.most is not None:
-        return list(range(option.least, option.most + 1))[:CHOICES]
+        figures = range(option.least, option.most + 1)
+        return list(figures) if len(figures) <= MOST_VALUES else []
     return []
 
 

@@ -51,7 +51,7 @@ class Artist(Protocol):
 
     def kinds(self, game: str) -> Sequence[str]: ...
 
-    def regions(self, game: str, view: Any = None) -> Sequence[str]: ...
+    def regions(self, game: str, view: Any = None, *, is_shared: bool = False) -> Sequence[str]: ...
 
     def courses(self, game: str) -> Sequence[str]: ...
 
@@ -121,9 +121,9 @@ class Pictures:
         """Has the brush load what it needs while nobody waits for it."""
         self._brush.submit(self.artist.warmed).add_done_callback(_warm_or_told)
 
-    def regions(self, game: Game, look: Look | None = None) -> Sequence[str]:
-        """Of any match of this game, or those that this one has, most wanted first."""
-        return self.artist.regions(game.name, look.view if look else None)
+    def regions(self, game: Game, look: Look, *, is_shared: bool = False) -> Sequence[str]:
+        """Those that this match has for who looks, most wanted first; `is_shared`: for all who may press on a post."""
+        return self.artist.regions(game.name, look.view, is_shared=is_shared)
 
     def has(self, game: Game, kind: str) -> bool:
         return kind in self.artist.kinds(game.name)

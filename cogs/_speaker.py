@@ -159,7 +159,7 @@ class DiscordSpeaker(MilestonePosts):
         latest = replace(look, events=(*before, *this_turn))
         picture = await self.hall.pictures.picture(game, latest)
         mover = await self._mover(look)
-        regions = self.hall.pictures.regions(game, look)
+        regions = self.hall.pictures.regions(game, look, is_shared=True)
 
         def page(shown: Picture | None, called: str = "") -> Page:
             return panel(game, look, regions, shown or picture, mover, called)

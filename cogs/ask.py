@@ -25,6 +25,8 @@ from cogs._presses import (
     button,
     menu,
     on_press,
+    page_of,
+    paged,
     row,
     words,
 )
@@ -42,17 +44,18 @@ MOST_MOVES, A_ROW = 10, 5
 async def ask(visit: Visit) -> None:
     """A lookup was typed or chosen: its answer as the table is now."""
     game, look = await looked(visit)
-    await _tell(visit, game, look, read(game, visit.chosen or visit.rest))
+    page = page_of(visit.chosen)
+    packed = visit.rest if page is not None else visit.chosen or visit.rest
+    await _tell(visit, game, look, read(game, packed), page or 0)
 
 
-async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup) -> None:
-    """Raises `NotHere` where there is nothing to ask about yet."""
+async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup, page: int = 0) -> None:
+    """`page`: of what can be asked next. Raises `NotHere` where there is nothing to ask about yet."""
     must_have_begun(look)
     await visit.wait()
     found = await visit.hall.questions.answer(visit.person, lookup, look.view)
-    await show_board(
-        visit, game, look, found_page(game, look, lookup, found), found.path, found.sight
-    )
+    shown = found_page(game, look, lookup, found, page)
+    await show_board(visit, game, look, shown, found.path, found.sight)
 
 
 @on_press("found")
@@ -69,14 +72,15 @@ async def found_move(visit: Visit) -> None:
     await attempt(visit, game, look, move)
 
 
-def found_page(game: Game, look: Look, lookup: Lookup, found: Found) -> Page:
+def found_page(game: Game, look: Look, lookup: Lookup, found: Found, page: int = 0) -> Page:
     """What was found, what can be done about it, and the same asked in another way."""
     items: list[discord.ui.Item[Any]] = [words(f"**{said(look, found.title)}**")]
     items.append(words(whole_lines([said(look, line) for line in found.lines], TEXT)))
     buttons = _moves(look, lookup, found)
     items += [row(*buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)]
     if lines := _others(look, found):
-        items.append(menu("ask", look.match.id, look.entry, lines, "Ask otherwise"))
+        match, entry, rest = look.match.id, look.entry, pack_lookup(lookup)
+        items.append(menu("ask", match, entry, paged(lines, page), "Ask otherwise", rest=rest))
     if look.seat is not None:
         items.append(row(button("now", look.match.id, look.entry, "What can I do?")))
     return Page(*items, spots=tuple(Spot(at, *spot) for at, spot in enumerate(found.spots, 1)))
@@ -95,7 +99,7 @@ def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
 
 def _others(look: Look, found: Found) -> list[Line]:
     packed = {pack_lookup(other): labelled(look, text) for text, other in found.others}
-    return [Line(text, value) for value, text in packed.items()][:CHOICES]
+    return [Line(text, value) for value, text in packed.items()]
 
 
 def read(game: Game, packed: str) -> Lookup:

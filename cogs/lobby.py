@@ -17,7 +17,18 @@ from cogs._hall import Hall, enter, game_named, hall_of, match_here
 from cogs._match import MATCH, Number, games_like
 from cogs._members import hosted, left
 from cogs._names import names_of, person_of, title_of
-from cogs._presses import Page, Visit, as_written, button, counted, on_form, on_press, row, words
+from cogs._presses import (
+    Page,
+    Visit,
+    as_written,
+    button,
+    counted,
+    on_form,
+    on_press,
+    page_of,
+    row,
+    words,
+)
 from cogs._text import PAGE, listed, plain
 
 
@@ -219,14 +230,24 @@ async def options(visit: Visit) -> None:
 @on_press("option")
 async def option(visit: Visit) -> None:
     match = await _hosted(visit)
+    game = visit.hall.game(match)
+    if (turned := page_of(visit.chosen)) is not None:
+        await visit.show(options_page(match, game, turned))
+        return
     with as_written():
-        page = values_page(match, visit.hall.game(match), visit.chosen)
+        page = values_page(match, game, visit.chosen)
     await visit.show(page)
 
 
 @on_press("set")
 async def set_option(visit: Visit) -> None:
-    await _change(visit, visit.rest, visit.chosen)
+    if (turned := page_of(visit.chosen)) is None:
+        await _change(visit, visit.rest, visit.chosen)
+        return
+    match = await _hosted(visit)
+    with as_written():
+        page = values_page(match, visit.hall.game(match), visit.rest, turned)
+    await visit.show(page)
 
 
 @on_press("size")

@@ -91,6 +91,9 @@ def _region_named(hall: Hall, game: Game, look: Look, typed: str) -> str | None:
     known = hall.pictures.regions(game, look)
     found = next((region for region in known if same(region) == same(typed)), None)
     if typed and found is None:
+        of_players = hall.pictures.regions(game, look, is_shared=True)
+        if any(same(region) == same(typed) for region in of_players):
+            raise IllegalMove(f"`{plain(typed)}` is there for players; you only watch this match.")
         more = " and more" if len(known) > CHOICES else ""
         raise IllegalMove(
             f"There is no region `{plain(typed)}`. There are: {listed(known[:CHOICES])}{more}."

@@ -32,7 +32,8 @@ class Pictures(Struct, frozen=True):
     `board` draws the region the scene names; `alt` and `hand_alt` are at most 600 characters, `text` and `hand_text` (where
     the alt does not tell the whole hand) at most 3,500. `moment` names the round that a view is in: a film of a match has a frame for each. `standing` gives the game the region "chart".
 
-    `offered(view)` are the regions that this table has, most wanted first, where that is not all of them. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
+    `offered(view)` are the regions that this table has, most wanted first, where that is not all of them; `own` of them are of
+    who has a seat. `courses` are the regions that show the course of the match, so that their scenes need a past; `closing` are the regions shown
     beside the final board. The chart is both without being named. `grounds` are what the pictures of all matches
     share, if that is slow to draw for the first time; None is a step on the way to the next one.
     """
@@ -49,6 +50,7 @@ class Pictures(Struct, frozen=True):
     courses: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
     offered: Callable[[Any], tuple[str, ...]] | None = None
+    own: tuple[str, ...] = ()
     pace: Pace = Pace()
     grounds: Callable[[], Iterator[Drawing | None]] | None = None
 
@@ -116,12 +118,17 @@ def moment(game: str) -> Callable[[Any], Any]:
     return found
 
 
-def regions(game: str, view: Any = None) -> tuple[str, ...]:
-    """The parts of the board that can be drawn alone; with a view those that this table has, most wanted first."""
+def regions(game: str, view: Any = None, *, is_shared: bool = False) -> tuple[str, ...]:
+    """The parts of the board that can be drawn alone; with a view those that this table has for its viewer, most wanted first.
+
+    `is_shared`: for a message on which players press too, though a spectator's view made it.
+    """
     front = pictures(game)
     if front is None:
         return ()
     found = front.regions if view is None or front.offered is None else front.offered(view)
+    if view is not None and view.viewer is None and not is_shared:
+        found = tuple(region for region in found if region not in front.own)
     return (*found, *_chart(front))
 
 
@@ -175,8 +182,8 @@ class Gallery:
     def kinds(self, game: str) -> tuple[str, ...]:
         return kinds(game)
 
-    def regions(self, game: str, view: Any = None) -> tuple[str, ...]:
-        return regions(game, view)
+    def regions(self, game: str, view: Any = None, *, is_shared: bool = False) -> tuple[str, ...]:
+        return regions(game, view, is_shared=is_shared)
 
     def courses(self, game: str) -> tuple[str, ...]:
         return courses(game)

@@ -72,6 +72,7 @@ PICTURES = Pictures(
     courses=("points",),
     closing=("points",),
     offered=offered,
+    own=(MY_ROCKET, PLAYMAT),
     grounds=_grounds,
     pace=Pace(ms=300, kb=1000, regions=(MY_ROCKET, "Earth and Luna", "playmat")),
 )

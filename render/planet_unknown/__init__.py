@@ -2,9 +2,10 @@
 
 from render.chart import Standing
 from render.gallery import Pace, Pictures
+from render.planet_unknown.closeup import CLOSE
 from render.planet_unknown.hand import hand
 from render.planet_unknown.offered import with_offered
-from render.planet_unknown.showing import REGIONS, offered, show
+from render.planet_unknown.showing import MINE, REGIONS, offered, show
 from render.planet_unknown.texts import alt, text
 from render.planet_unknown.texts_hand import hand_alt, hand_text
 
@@ -14,6 +15,7 @@ PICTURES = Pictures(
     text=with_offered(text),
     regions=REGIONS,
     offered=offered,
+    own=(MINE, *CLOSE),
     hand=hand,
     hand_alt=hand_alt,
     hand_text=hand_text,

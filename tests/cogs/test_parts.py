@@ -118,7 +118,7 @@ class Brush:
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board",)
 
-    def regions(self, game: str, view: Any = None) -> tuple[str, ...]:
+    def regions(self, game: str, view: Any = None, *, is_shared: bool = False) -> tuple[str, ...]:
         return ()
 
     def courses(self, game: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class StubArtist:
     def kinds(self, game: str) -> tuple[str, ...]:
         return ("board", "hand")
 
-    def regions(self, game: str, view: Any = None) -> tuple[str, ...]:
+    def regions(self, game: str, view: Any = None, *, is_shared: bool = False) -> tuple[str, ...]:
         return ("north", "south", "chart")
 
     def courses(self, game: str) -> tuple[str, ...]:

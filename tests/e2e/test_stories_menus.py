@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
-from bot.rules.kernel import SEAT_LETTERS
+from bot.rules.games import games
+from bot.rules.kernel import SEAT_LETTERS, Position
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from render.gallery import Gallery
+from render.gallery import Gallery, pictures, regions
 from tests.e2e.campaign import Campaign, small
 from tests.e2e.house import House, StubArtist
+from tests.rules.planet_unknown.flow import begun
 
 pytestmark = pytest.mark.usefixtures("quiet")
 MENU = "Board by region"
@@ -19,8 +24,10 @@ MENU = "Board by region"
 class Regions(StubArtist):
     """The real regions, without their pictures."""
 
-    def regions(self, game: str, view: object = None) -> tuple[str, ...]:
-        return Gallery().regions(game, view)
+    def regions(
+        self, game: str, view: object = None, *, is_shared: bool = False
+    ) -> tuple[str, ...]:
+        return Gallery().regions(game, view, is_shared=is_shared)
 
 
 @pytest.fixture
@@ -91,3 +98,63 @@ async def test_the_regions_and_seats_on_offer_are_those_of_the_match(
         assert refused.text == f"There is no seat {letter} in this match; there are A and B."
     odd = await alice.slash(thread, "match seat", seat="Bob", to="computer")
     assert odd.text == "A seat is named by its letter, not `Bob`."
+
+
+async def test_what_is_a_players_own_is_offered_to_players(named: House) -> None:
+    """The post in the channel has it, for it serves all; who only watches is told so, and not offered it."""
+    own = ("Around my Rocket", "playmat")
+    campaign = await Campaign.put(named, small())
+    alice, zoe = campaign.people[0], named.sandbox.person("Zoe")
+    for person, has in ((alice, True), (zoe, False)):
+        completed = await person.complete(campaign.thread, "match show", focused="region")
+        assert [one in [str(c.value) for c in completed] for one in own] == [has] * len(own)
+    assert own[0] in [str(line.value) for line in campaign.panel().options(MENU)]
+    shown = await alice.choose(campaign.panel(), MENU, own[0])
+    assert "only watch" not in shown.text
+    for refused in (
+        await zoe.choose(campaign.panel(), MENU, own[0]),
+        await zoe.slash(campaign.thread, "match show", region=own[0]),
+    ):
+        assert refused.text == f"`{own[0]}` is there for players; you only watch this match."
+
+
+def test_no_game_offers_spectators_what_is_a_players_own() -> None:
+    """Every game's own regions, on a table where all that the game has is there."""
+    flow = begun(2)
+    for name, position in (("planet_unknown", flow.position), ("high_frontier", _campaign())):
+        game = games()[name]
+        everybodys, mine = (regions(name, game.view(position, who)) for who in (None, 0))
+        front = pictures(name)
+        assert front is not None
+        assert not set(front.own) & set(everybodys)
+        assert set(everybodys) < set(mine)
+        assert mine == regions(name, game.view(position, None), is_shared=True)
+
+
+def _campaign() -> Position[Any, Any]:
+    return small().position
+
+
+async def test_every_site_in_reach_can_be_asked_about_by_presses(house: House) -> None:
+    """More than a menu takes: the rest is on the next pages, and each leads to its way."""
+    campaign = await Campaign.put(house, small())
+    alice = campaign.people[0]
+    answer = await campaign.typed(alice, "reach", turns=8)
+    found: dict[str, str] = {}
+    for _ in range(20):
+        lines = answer.message.options("Ask otherwise")
+        assert len(lines) <= 25
+        more = [str(line.value) for line in lines if str(line.value).startswith(">")]
+        new = {str(one.name): str(one.value) for one in lines if str(one.value) not in more}
+        if not more or new.keys() <= found.keys():
+            break
+        found |= new
+        answer = await alice.choose(answer, "Ask otherwise", more[0])
+        assert answer.codes == []
+    count = int(re.search(r"(\d+) sites within", answer.text)[1])  # type: ignore[index]  # or the test fails
+    assert count > 25
+    assert len([name for name in found if name.startswith("Way to")]) == count
+    further = await alice.choose(answer, "Ask otherwise", ">1")
+    line = str(further.message.options("Ask otherwise")[0].value)
+    way = await alice.choose(further, "Ask otherwise", line)
+    assert "→" in way.text

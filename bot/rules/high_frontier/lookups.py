@@ -207,7 +207,7 @@ class Reach(Lookup, frozen=True):
                 *reach_lines(state, found),
             ),
             moves=(*_boosting(state, seat, self), *fill),
-            others=tuple(asked[:MOST_SPOTS]),
+            others=tuple(asked),
             spots=tuple((at, f"{plan.turns}") for at, plan in [*found.items()][:MOST_SPOTS]),
         )
 
