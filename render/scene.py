@@ -5,17 +5,22 @@ from typing import Any
 from msgspec import Struct
 
 from bot.rules.kernel import Event
+from bot.rules.records import Timed
 from render.paint import can_draw, drawable
 
 LETTERS = "ABCDEF"
 
 
 class Spot(Struct, frozen=True):
-    """A choice shown on the picture: the figure of its button, where it stands, and what it is in a few words."""
+    """A choice shown on the picture: the figure of its button, where it stands, and what it is in a few words.
+
+    `timed`: of the end of a turn of a way, when it is and what is rolled until then.
+    """
 
     number: int
     at: str
     words: str = ""
+    timed: Timed | None = None
 
 
 class Scene(Struct, frozen=True):

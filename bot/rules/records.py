@@ -217,12 +217,29 @@ class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake):
         return []
 
 
+class Die(Struct, frozen=True):
+    """A die of a way looked at beforehand: where it is thrown, its name, results of 6 that do no harm, and what the others do."""
+
+    at: str
+    name: str
+    good: int
+    words: str
+
+
+class Timed(Struct, frozen=True):
+    """When a spot of a way is reached, by turns of the way and by rounds of the match, and what is rolled until then."""
+
+    turn: int
+    year: int
+    dice: tuple[Die, ...] = ()
+
+
 class Found(Struct, frozen=True):
     """What a lookup finds, seats in all texts as `{B}`.
 
     `moves` can be made at once, `others` ask the same in another way: each with the words of its button or line. `path` is a
-    way for the picture, the first place where it starts; `spots` are places on the picture in order, each with a few words;
-    `sight` is a picture of its own by name, instead of the board.
+    way for the picture, the first place where it starts; `spots` are places on the picture in order, each with a few words,
+    and of a way when a turn ends there; `sight` is a picture of its own by name, instead of the board.
     """
 
     title: str
@@ -230,7 +247,7 @@ class Found(Struct, frozen=True):
     moves: tuple[tuple[str, Move], ...] = ()
     others: tuple[tuple[str, Lookup], ...] = ()
     path: tuple[str, ...] = ()
-    spots: tuple[tuple[str, str], ...] = ()
+    spots: tuple[tuple[str, str] | tuple[str, str, Timed], ...] = ()
     sight: str = ""
 
 

@@ -1,18 +1,19 @@
 """A way looked at beforehand as data: its turns, what is passed on each, what will be rolled for.
 
 A path names the spaces passed, first the one where it starts. A turn ends at a space that the path names twice in a row, or
-that is named, in order, by the scene's choices.
+that is named, in order, by the scene's choices; these say when it is, and which dice it throws.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import prod
 
 from msgspec import Struct
 
-from bot.rules.high_frontier.plans import HAZARD_ODDS
-from bot.rules.high_frontier.printed.map import AEROBRAKE, HOHMANN, SKY, Space
+from bot.rules.high_frontier.printed.map import HOHMANN, SKY, Space
 from bot.rules.high_frontier.printed.tracks import SIDES
+from bot.rules.records import Die, Timed
 from render.high_frontier.chart import route_between
 from render.high_frontier.words import count_of
 from render.scene import Scene
@@ -41,10 +42,11 @@ class Stop(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """One turn of a path: where it starts, and its stops."""
+    """One turn of a path: where it starts, its stops, and when it is, with its dice."""
 
     start: str
     stops: tuple[Stop, ...]
+    timed: Timed
 
     @property
     def burns(self) -> int:
@@ -57,11 +59,12 @@ class Turn(Struct, frozen=True):
 
 def turns_of(scene: Scene) -> list[Turn]:
     """The turns of the scene's path."""
-    return turns(scene.path, [spot.at for spot in scene.choices])
+    timed = [spot.timed for spot in scene.choices if spot.timed is not None]
+    return turns(scene.path, [spot.at for spot in scene.choices], timed)
 
 
-def turns(path: Sequence[str], ends: Sequence[str] = ()) -> list[Turn]:
-    """The path's turns; the last one ends at the goal. `ends` are spaces where turns end, in order."""
+def turns(path: Sequence[str], ends: Sequence[str] = (), timed: Sequence[Timed] = ()) -> list[Turn]:
+    """The path's turns; the last one ends at the goal. `ends` are spaces where turns end, in order, `timed` when that is."""
     parts: list[list[str]] = [[path[0]]]
     left = list(ends)
     for one, other in pairwise(path):
@@ -73,42 +76,42 @@ def turns(path: Sequence[str], ends: Sequence[str] = ()) -> list[Turn]:
         if one != other:
             parts[-1].append(other)
     parts = [part for part in parts if len(part) > 1]
-    return [_turn(part, is_last=part is parts[-1]) for part in parts]
+    when = [*timed, *(Timed(k, 0) for k in range(len(timed) + 1, len(parts) + 1))]
+    return [_turn(part, when[k], is_last=k == len(parts) - 1) for k, part in enumerate(parts)]
 
 
-def _turn(way: Sequence[str], is_last: bool) -> Turn:
+def _turn(way: Sequence[str], timed: Timed, is_last: bool) -> Turn:
     stops, burns = [], 0
     for k, name in enumerate(way[1:], 1):
         space = SKY.spaces[name]
         burns += space.burns
-        is_end = k == len(way) - 1
+        dice = [die for die in timed.dice if die.at == name]
         stops.append(
             Stop(
                 name,
                 burns if space.burns else None,
-                _note(space, burns, way, k, is_end, is_last),
-                space.belt or space.hazard is not None,
+                ", ".join(_notes(space, burns, dice, way, k, is_last)),
+                bool(dice),
             )
         )
-    return Turn(way[0], tuple(stops))
+    return Turn(way[0], tuple(stops), timed)
 
 
-def _note(space: Space, burns: int, way: Sequence[str], k: int, is_end: bool, is_last: bool) -> str:
+def _notes(
+    space: Space, burns: int, dice: Sequence[Die], way: Sequence[str], k: int, is_last: bool
+) -> Iterator[str]:
     """What is to be told at a stop, most important first."""
-    told = []
+    is_end = k == len(way) - 1
     if space.burns:
-        told.append(f"{'land' if space.is_lander else 'burn'} {burns}")
-    if space.belt:
-        told.append("belt roll")
-    if space.hazard is not None:
-        told.append("aerobrake roll" if space.hazard == AEROBRAKE else "hazard roll")
+        yield f"{'land' if space.is_lander else 'burn'} {burns}"
+    for die in dice:
+        yield f"{die.name} roll"
     if space.flyby:
-        told.append(f"+{count_of(space.flyby, 'burn')}")
+        yield f"+{count_of(space.flyby, 'burn')}"
     if space.kind == HOHMANN and not is_end:
-        told.append(_turning(way, k))
+        yield _turning(way, k)
     if is_end:
-        told.append(("land" if space.site else "goal") if is_last else "pause")
-    return ", ".join(told)
+        yield ("land" if space.site else "goal") if is_last else "pause"
 
 
 def _turning(way: Sequence[str], k: int) -> str:
@@ -116,28 +119,22 @@ def _turning(way: Sequence[str], k: int) -> str:
     return "straight on" if SKY.is_straight(way[k], *ways) else "pivot"
 
 
-def rolled(all_turns: Sequence[Turn]) -> dict[str, list[str]]:
-    """Codes of the places with dice, by "belt" and "hazard"."""
-    found: dict[str, list[str]] = {"belt": [], "hazard": []}
-    for turn in all_turns:
-        for stop in turn.stops:
-            space = SKY.spaces[stop.space]
-            if stop.is_roll:
-                found["belt" if space.belt else "hazard"].append(space.code)
+def rolled(all_turns: Sequence[Turn]) -> dict[str, list[Die]]:
+    """The dice of all turns, by their names."""
+    found: dict[str, list[Die]] = {}
+    for die in (die for turn in all_turns for die in turn.timed.dice):
+        found.setdefault(die.name, []).append(die)
     return found
 
 
-def odds_words(hazards: int) -> str:
-    """How often that many hazards all go well: "69 of 100"."""
-    return f"{round(100 * Fraction(HAZARD_ODDS, SIDES) ** hazards)} of 100"
-
-
 def summary(all_turns: Sequence[Turn]) -> str:
-    """ "2 turns · 3 burn spaces · 1 belt"."""
-    dice = rolled(all_turns)
+    """ "2 turns · 3 burn spaces · 1 roll, all good: 83 %"."""
+    dice = [die for turn in all_turns for die in turn.timed.dice]
     words = [
-        count_of(len(all_turns), "turn"),
+        count_of(all_turns[-1].timed.turn, "turn"),
         count_of(sum(turn.burns for turn in all_turns), "burn space"),
     ]
-    words += [count_of(len(codes), kind) for kind, codes in dice.items() if codes]
+    if dice:
+        odds = prod((Fraction(die.good, SIDES) for die in dice), start=Fraction(1))
+        words.append(f"{count_of(len(dice), 'roll')}, all good: {round(100 * odds)} %")
     return " · ".join(words)

@@ -9,7 +9,7 @@ from render import theme
 from render.frame import Parts
 from render.high_frontier.map_marks import SITE_GROUND, full, hexagon
 from render.high_frontier.map_pieces import rocket
-from render.high_frontier.route import Stop, Turn, odds_words, rolled, summary
+from render.high_frontier.route import Stop, Turn, rolled, summary
 from render.high_frontier.words import count_of
 from render.icons import icon
 from render.paint import wrap
@@ -68,23 +68,22 @@ def note_of(scene: Scene, turn: int) -> str:
     return "" if words == f"turn {turn}" else words
 
 
-def year_of(scene: Scene, k: int) -> str:
-    view: View = scene.view
-    return f"Turn {k} · year {view.cycle.year + k - 1}"
+def year_of(turn: Turn) -> str:
+    """ "Turn 2 · year 42": of the way, waiting counted, and of the match."""
+    year = f" · year {turn.timed.year}" if turn.timed.year else ""
+    return f"Turn {turn.timed.turn}{year}"
 
 
 def danger_words(plan: Sequence[Turn]) -> list[tuple[str, str, str]]:
-    """(glyph, heading, sentence) of the dice to come."""
-    dice = rolled(plan)
+    """(glyph, heading, sentence) of the dice to come, those that do the same together."""
     found = []
-    if belts := dice["belt"]:
-        words = "A die less net thrust: what is less rad-hard is lost. Aquas do not help."
-        found.append(("rad", f"Belt {', '.join(belts)}", words))
-    if hazards := dice["hazard"]:
-        words = (
-            f"A 1 loses the ship; 4 Aquas avoid it. All goes well {odds_words(len(hazards))} times."
-        )
-        found.append(("hazard", f"Hazard {', '.join(hazards)}", words))
+    for name, dice in rolled(plan).items():
+        for does in dict.fromkeys(die.words for die in dice):
+            codes = [MAP.spaces[die.at].code for die in dice if die.words == does]
+            heading = f"{name.capitalize()} {', '.join(codes)}"
+            found.append(
+                ("rad" if name == "belt" else "hazard", heading, f"{does[0].upper()}{does[1:]}.")
+            )
     return found
 
 
@@ -106,7 +105,7 @@ def beside(scene: Scene, plan: Sequence[Turn], x: float, y: float) -> Parts:
     seat = seat_of(scene)
     parts: Parts = [
         Text(x, y, heading(plan), theme.HEADLINE, HI, limit=RIGHT - x, name="heading"),
-        Text(x, y + 38, summary(plan), _WORDS, MID, name="summary"),
+        Text(x, y + 38, summary(plan), _WORDS, MID, limit=RIGHT - x, name="summary"),
     ]
     y += 70
     for k, stops in enumerate(shown(plan), 1):
@@ -132,7 +131,7 @@ def _panel(
     parts: Parts = [
         box(x, y, RIGHT, y + high, 14, fill=PANEL, line=colour, width=2),
         Line(((x + 20, y + 30), (x + 64, y + 30)), colour, 7, dash=dash, round_ends=False),
-        Text(x + 80, y + 30, year_of(scene, k), _TITLE, HI, name="turn of plan"),
+        Text(x + 80, y + 30, year_of(turn), _TITLE, HI, name="turn of plan"),
         Text(RIGHT - 20, y + 31, count_of(turn.burns, "burn space"), theme.SMALL, MID, "rm"),
     ]
     top = y + 58
@@ -261,7 +260,7 @@ def below(scene: Scene, plan: Sequence[Turn], y: float) -> Parts:
             dash = None if k == 1 else (14.0, 8.0)
             parts.append(Line(((x, y), (x + 44, y)), colour, 7, dash=dash, round_ends=False))
             parts.append(
-                Text(x + 58, y, year_of(scene, k), barlow(25, 700), HI, name="turn of plan")
+                Text(x + 58, y, year_of(plan[k - 1]), barlow(25, 700), HI, name="turn of plan")
             )
         parts.append(Text(x + 250, y, line, _LINE, MID, name="stop"))
         before, y = k, y + 34

@@ -20,10 +20,11 @@ from render.text_board import ALT_LIMIT, fitting, short
 
 
 def plan_alt(scene: Scene) -> str:
-    """ "Plan LEO to Phobos: 2 turns · 3 burn spaces · 1 belt. Turn 1 …". At most 600 characters."""
+    """ "Plan LEO → Phobos: 2 turns · 3 burn spaces · 1 roll, …. Belt E78: …. Turn 1 …": the dice before what may be cut off."""
     plan = turns_of(scene)
-    told = " ".join(f"{year_of(scene, k)}: {_stops(turn)}." for k, turn in enumerate(plan, 1))
-    return short(f"Plan {heading(plan)}: {summary(plan)}. {told}", ALT_LIMIT)
+    told = " ".join(f"{year_of(turn)}: {_stops(turn)}." for turn in plan)
+    dice = "".join(f"{title}: {words} " for _, title, words in danger_words(plan))
+    return short(f"Plan {heading(plan)}: {summary(plan)}. {dice}{told}", ALT_LIMIT)
 
 
 def plan_text(scene: Scene) -> str:
@@ -37,7 +38,7 @@ def _lines(scene: Scene) -> Iterator[str]:
     yield summary(plan)
     for k, turn in enumerate(plan, 1):
         note = f" · {note_of(scene, k)}" if note_of(scene, k) else ""
-        yield f"{year_of(scene, k)}{note}"
+        yield f"{year_of(turn)}{note}"
         yield f"  {_stops(turn)}"
     ship = ship_of(scene, seat_of(scene))
     if ship is not None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import Stack
 from bot.rules.kernel import SEAT_LETTERS, Event
+from bot.rules.records import Die, Timed
 from render.scene import Scene, Spot
 from tests.rules.high_frontier.cards import rocket
 from tests.rules.high_frontier.whole import Whole
@@ -80,9 +81,13 @@ def crowded() -> Scene:
 
 
 def planning() -> Scene:
-    """A looks at a way to Phobos beforehand, with words for each turn."""
+    """A looks at a way to Phobos beforehand, with words for each turn; in the second one it waits."""
     scene = late(0)
-    notes = (Spot(1, "home-l5", "net thrust 5, 4 fuel steps"), Spot(2, "phobos", "net thrust 5"))
+    belt = Die("earth-belt-02", "belt", 5, "1 in 6 to lose cards")
+    notes = (
+        Spot(1, "home-l5", "net thrust 5, 4 fuel steps", Timed(1, 41, (belt,))),
+        Spot(2, "phobos", "net thrust 5", Timed(3, 43)),
+    )
     return Scene(scene.view, scene.names, scene.title, viewer=0, choices=notes, path=PLAN)
 
 

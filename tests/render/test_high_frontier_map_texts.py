@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
+from bot.rules.high_frontier.lookups import Route
 from bot.rules.high_frontier.printed.map import SKY
 from render import gallery
 from render.high_frontier.region import MY_ROCKET, REGIONS
 from render.high_frontier.route import turns, turns_of
 from render.high_frontier.route_board import route
-from render.scene import Spot
+from render.scene import Scene, Spot
 from render.shapes import Line
 from tests.render import frontier_tables as tables
 from tests.render.measures import parts, stamps, texts
@@ -72,7 +73,7 @@ def test_round_a_rocket_in_words_says_whose_and_where() -> None:
 
 
 def test_a_path_is_told_turn_by_turn() -> None:
-    first, second = turns(tables.PLAN)
+    first, second = turns_of(tables.planning())
     assert (first.start, first.burns, second.start, second.burns) == ("leo", 2, "home-l5", 1)
     assert [(stop.title, stop.note) for stop in first.stops] == [
         ("E82", "burn 1"),
@@ -92,7 +93,7 @@ def test_a_path_is_told_turn_by_turn() -> None:
 def test_choices_may_name_the_ends_of_turns() -> None:
     flat = tuple(dict.fromkeys(tables.PLAN))
     scene = replace(tables.planning(), path=flat)
-    assert turns_of(scene) == turns(tables.PLAN)
+    assert turns_of(scene) == turns_of(tables.planning())
     assert len(turns(flat)) == 1
 
 
@@ -117,8 +118,8 @@ def test_a_pivot_and_a_flyby_are_told() -> None:
 def test_the_plan_is_drawn_numbered_and_told_beside_the_map() -> None:
     drawing = route(tables.planning())
     assert texts(drawing, "heading") == ["LEO → Phobos"]
-    assert texts(drawing, "summary") == ["2 turns · 3 burn spaces · 1 belt"]
-    assert texts(drawing, "turn of plan") == ["Turn 1 · year 41", "Turn 2 · year 42"]
+    assert texts(drawing, "summary") == ["3 turns · 3 burn spaces · 1 roll, all good: 83 %"]
+    assert texts(drawing, "turn of plan") == ["Turn 1 · year 41", "Turn 3 · year 43"]
     assert "net thrust 5, 4 fuel steps" in texts(drawing)
     assert [s.name for s in stamps(drawing, "burn ")] == ["burn 1", "burn 2", "burn 1"]
     assert texts(drawing, "danger") == ["Belt E78"]
@@ -143,7 +144,7 @@ def test_a_long_plan_is_told_below_the_map() -> None:
         way = _nearest(way, seen)
     drawing = route(replace(tables.planning(), path=tuple(way), choices=()))
     assert texts(drawing, "heading") == [f"LEO → {SKY.spaces[way[-1]].code}"]
-    assert texts(drawing, "turn of plan") == ["Turn 1 · year 41"]
+    assert texts(drawing, "turn of plan") == ["Turn 1"]
     assert drawing.height <= 1600
 
 
@@ -164,9 +165,47 @@ def test_a_plan_in_words_says_the_same() -> None:
     scene = tables.planning()
     alt = gallery.alt(GAME, scene)
     assert alt.startswith(
-        "Plan LEO → Phobos: 2 turns · 3 burn spaces · 1 belt. Turn 1 · year 41: E82 (burn 1)"
+        "Plan LEO → Phobos: 3 turns · 3 burn spaces · 1 roll, all good: 83 %. Belt E78: 1 in 6 to lose cards. Turn 1 · year 41: E82 (burn 1)"
     )
     text = gallery.text(GAME, scene)
     assert "PLAN OF Mira: LEO → Phobos" in text
     assert "Turn 1 · year 41 · net thrust 5, 4 fuel steps" in text
-    assert "Belt E78: A die less net thrust" in " ".join(text.split())
+    assert "Belt E78: 1 in 6 to lose cards." in " ".join(text.split())
+
+
+def planned(match: Whole, to: str) -> tuple[str, Scene]:
+    """The lines of the way to a place, and the scene of its picture."""
+    found = Route(to).answer(match.view("A"))
+    spots = tuple(Spot(at, *spot) for at, spot in enumerate(found.spots, 1))
+    names = ("Mira", "Jonas")
+    told = Scene(match.view("A"), names, "x", viewer=0, choices=spots, path=found.path)
+    return "\n".join(found.lines), told
+
+
+def test_a_plan_throws_no_dice_that_the_ship_is_spared() -> None:
+    """The magnetoshell needs no roll at aerobrake hazards; without it the plan, its picture and its alt text all tell one."""
+    for shell in ([], ["magnetoshell_plasma_parachute:B"]):
+        match = Whole("nasa_astronauts", "roscosmos")
+        cards = ["hall_effect:B", "in_core_thermionic:B", "ether_charged_dust:B", *shell]
+        match.fly("uranus-lagrange-01", *cards, match.seat().crew, tanks=3)
+        lines, scene = planned(match, "uranus-aerostat")
+        rings = [
+            s for turn in turns_of(scene) for s in turn.stops if s.is_roll and "aerobrake" in s.note
+        ]
+        told = gallery.text(GAME, scene)
+        for words in (lines, told, gallery.alt(GAME, scene)):
+            assert ("aerobrake" in words.lower()) is not bool(shell), words
+        assert bool(rings) is not bool(shell)
+
+
+def test_a_plan_tells_its_own_years_and_price() -> None:
+    """Once A has moved, the way begins next year; the FINAO of Anonymous costs 3 Aquas."""
+    match = Whole("anonymous_p2p", "roscosmos")
+    match.fly("leo", "pulsed_inductive:W", "flywheel_compulsator:W", tanks=4).spot(2, 7)
+    match.state.moved = True
+    lines, scene = planned(match, "bennu")
+    assert "- Year 8: " in lines
+    assert "Turn 1 · year 8" in gallery.alt(GAME, scene)
+    assert "year 7" not in gallery.alt(GAME, scene)
+    for words in lines, gallery.text(GAME, scene):
+        assert "1 in 6 to lose all, or 3 Aquas" in " ".join(words.split())

@@ -40,7 +40,7 @@ from bot.rules.high_frontier.wording_places import place_lines, place_title
 from bot.rules.high_frontier.wording_routes import (
     PREFERRED,
     reach_lines,
-    turn_words,
+    turn_spots,
     way_lines,
     way_summary,
 )
@@ -92,7 +92,7 @@ class Route(Lookup, frozen=True):
             moves=tuple(self._moves(view, state, seat, found)),
             others=tuple(self._others(state, seat, found)),
             path=routing.path_of(years),
-            spots=tuple((routing.end_of(year), turn_words(year)) for year in years if year.route),
+            spots=tuple(turn_spots(state, seat, years)),
         )
 
     def _astray(self, view: View, state: State, seat: int, ship: Stack, why: IllegalMove) -> Found:

@@ -20,6 +20,7 @@ from bot.rules.high_frontier.state import Stack, State
 from bot.rules.high_frontier.typed import listed
 from bot.rules.high_frontier.wording_places import place_title
 from bot.rules.kernel import seat_name
+from bot.rules.records import Die, Timed
 
 BELT = "belt"
 TAKES_CARDS = (BELT, "glitch")
@@ -107,9 +108,17 @@ def way_lines(state: State, seat: int, letter: str, ship: Stack, way: Way) -> It
     yield f"Arrives with dry mass {way.chart.dry}, wet mass {way.chart.wet}."
 
 
-def turn_words(year: Year) -> str:
-    """A turn beside its number on the picture."""
-    return f"net thrust {year.net}, {counted(year.steps, 'fuel step')}, then wet {year.wet}"
+def turn_spots(state: State, seat: int, years: Iterable[Year]) -> Iterator[tuple[str, str, Timed]]:
+    """Where each flight of a way ends, for its picture: in a few words, when, and with which dice."""
+    first = state.year + waits(state, seat)
+    for year in years:
+        if year.route:
+            dice = (
+                Die(roll.at, _named(roll), roll.good, _harm(state, seat, roll))
+                for roll in year.rolls
+            )
+            told = f"net thrust {year.net}, {counted(year.steps, 'fuel step')}, then wet {year.wet}"
+            yield year.route[-1], told, Timed(year.year + 1, first + year.year, tuple(dice))
 
 
 def _year(state: State, seat: int, year: Year, before: str) -> str:
@@ -126,12 +135,16 @@ def _year(state: State, seat: int, year: Year, before: str) -> str:
 
 
 def _roll(state: State, seat: int, roll: Roll) -> str:
-    bad, name = SIDES - roll.good, f"{_named(roll)} at {place_name(roll.at)}"
+    return f"{_named(roll)} at {place_name(roll.at)}: {_harm(state, seat, roll)}"
+
+
+def _harm(state: State, seat: int, roll: Roll) -> str:
+    bad = SIDES - roll.good
     if not bad:
-        return f"{name}: takes nothing"
+        return "takes nothing"
     if roll.kind in TAKES_CARDS:
-        return f"{name}: {bad} in 6 to lose cards"
-    return f"{name}: {bad} in 6 to lose all, or {aquas(rights.finao_price(state, seat))}"
+        return f"{bad} in 6 to lose cards"
+    return f"{bad} in 6 to lose all, or {aquas(rights.finao_price(state, seat))}"
 
 
 def reach_lines(state: State, found: Mapping[str, Plan]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from bot.rules.high_frontier.fuel import spot
 from bot.rules.high_frontier.lookups import CardFacts, Reach, Route, SiteFacts, also_called
 from bot.rules.high_frontier.turn import EndTurn
 from bot.rules.kernel import IllegalMove
+from bot.rules.records import Die, Timed
 from tests.rules.high_frontier.cards import card
 from tests.rules.high_frontier.whole import Whole
 
@@ -40,9 +41,10 @@ def test_a_route_is_told_turn_by_turn() -> None:
     assert found.path[0] == "leo"
     assert found.path[-1] == "khufu"
     assert found.path.count("earth-hohmann-23") == 2, "where the first turn ends"
+    belt = Die("earth-belt-04", "belt", 6, "takes nothing")
     assert found.spots == (
-        ("earth-hohmann-23", "net thrust 3, 6 fuel steps, then wet 7"),
-        ("khufu", "net thrust 4, 2 fuel steps, then wet 6"),
+        ("earth-hohmann-23", "net thrust 3, 6 fuel steps, then wet 7", Timed(1, 1, (belt,))),
+        ("khufu", "net thrust 4, 2 fuel steps, then wet 6", Timed(2, 2)),
     )
 
 
