@@ -82,7 +82,8 @@ def filled(command: app_commands.Command[Any, ..., Any], **given: Any) -> dict[s
         elif option.required and option.choices:
             values[name] = option.choices[0].value
         elif option.required:
-            values[name] = "countdown" if option.type is discord.AppCommandOptionType.string else 1
+            typed = "A" if name == "seat" else "countdown"
+            values[name] = typed if option.type is discord.AppCommandOptionType.string else 1
     return values
 
 
