@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -9,7 +10,7 @@ import msgspec
 from discord import app_commands
 
 from bot.matches import Look
-from bot.rules.kernel import Found, Game, IllegalMove, Lookup
+from bot.rules.kernel import Found, Game, IllegalMove, Lookup, Move
 from cogs._commands import Doors, Given, Option, add_lookups, field_of, options_of
 from cogs._completed import choice_of, which_of
 from cogs._errors import Interaction, report
@@ -17,12 +18,14 @@ from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable
 from cogs._moves import Named, found_among, named, pack_lookup, shown_value, tag_of, text_of
 from cogs._names import labelled, said
 from cogs._presses import (
+    GONE,
     Line,
     Page,
     Pressed,
     Visit,
     as_written,
     button,
+    key_of,
     menu,
     on_press,
     page_of,
@@ -61,15 +64,27 @@ async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup, page: int 
 @on_press("found")
 @at_the_table
 async def found_move(visit: Visit) -> None:
-    """One of the moves that a lookup has found; the lookup is asked again, so the button need not carry the move."""
-    game, look = await seated(visit)
+    """One of the moves that a lookup has found; the lookup is asked again, so the button need not carry the move.
+
+    What has happened since does not matter where the answer is still that move; else it is a press of an old table.
+    """
+    game, look = await seated(visit.at_present())
     await visit.wait()
-    at, _, packed = visit.rest.partition(";")
+    place, _, packed = visit.rest.partition(";")
+    at, _, key = place.partition("=")
     found = await visit.hall.questions.answer(visit.person, read(game, packed), look.view)
-    moves = found.moves
     with as_written():
-        _, move = dict(enumerate(moves))[int(at)]
-    await attempt(visit, game, look, move)
+        _, move = dict(enumerate(found.moves)).get(int(at), ("", None))
+    if move is None or key != _key(move):
+        game, look = await seated(visit)
+    if move is None:
+        raise IllegalMove(GONE)
+    await attempt(replace(visit, entry=look.entry), game, look, move)
+
+
+def _key(move: Move) -> str:
+    """By which it is known whether the answer is still this move."""
+    return key_of(msgspec.json.encode(move).decode())[:8]
 
 
 def found_page(game: Game, look: Look, lookup: Lookup, found: Found, page: int = 0) -> Page:
@@ -92,8 +107,14 @@ def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
         return []
     packed = pack_lookup(lookup)
     return [
-        button("found", look.match.id, look.entry, labelled(look, text), rest=f"{at};{packed}")
-        for at, (text, _) in enumerate(found.moves[:MOST_MOVES])
+        button(
+            "found",
+            look.match.id,
+            look.entry,
+            labelled(look, text),
+            rest=f"{at}={_key(move)};{packed}",
+        )
+        for at, (text, move) in enumerate(found.moves[:MOST_MOVES])
     ]
 
 

@@ -28,7 +28,7 @@ from render.high_frontier.map_pieces import (
     tiny_pieces,
     tiny_site,
 )
-from render.high_frontier.words import GAME, pill_words, short, who, year_words
+from render.high_frontier.words import GAME, named_choices, pill_words, short, who, year_words
 from render.marks import number
 from render.paint import width
 from render.scene import Scene
@@ -288,5 +288,5 @@ def recent(scene: Scene) -> Sequence[Step]:
 
 def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
     if scene.choices:
-        return frame.choices_told(scene.choices)
+        return frame.choices_told(named_choices(scene))
     return frame.steps_told(done, lambda seat: short(who(scene, seat)), "nothing new on the map")

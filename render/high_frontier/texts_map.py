@@ -21,7 +21,15 @@ from render.high_frontier.region import (
     seats_in,
     whose_rocket,
 )
-from render.high_frontier.words import GAME, count_of, seat_letter, turn_words, who, year_words
+from render.high_frontier.words import (
+    GAME,
+    count_of,
+    named_choices,
+    seat_letter,
+    turn_words,
+    who,
+    year_words,
+)
 from render.scene import LETTERS, Scene
 from render.text_board import ALT_LIMIT, fitting, short
 
@@ -67,7 +75,7 @@ def _lately(scene: Scene) -> str:
 
 
 def _chosen_from(scene: Scene) -> str:
-    return "Choices: " + "; ".join(f"{s.number} {s.words or s.at}" for s in scene.choices)
+    return "Choices: " + "; ".join(f"{s.number} {s.words}" for s in named_choices(scene))
 
 
 def _where(scene: Scene) -> str:

@@ -1,8 +1,9 @@
 """Names of things, as the pictures and their texts write them."""
 
+from bot.rules.high_frontier.printed.map import SKY as MAP
 from bot.rules.high_frontier.view import View
 from bot.rules.kernel import named
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, Scene, Spot
 
 GAME = "High Frontier 4 All"
 
@@ -35,6 +36,18 @@ def who(scene: Scene, seat: int) -> str:
 def worded(scene: Scene, words: str) -> str:
     """A sentence of the game with its seats ({B}) named."""
     return named(words, [who(scene, seat.seat) for seat in scene.view.seats])
+
+
+def named_choices(scene: Scene) -> list[Spot]:
+    """The choices, each with the name of its place before what is said of it."""
+    return [Spot(spot.number, spot.at, _named(spot)) for spot in scene.choices]
+
+
+def _named(spot: Spot) -> str:
+    space = MAP.spaces.get(spot.at)
+    if space is None or space.title in spot.words:
+        return spot.words or spot.at
+    return f"{space.title}, {spot.words}" if spot.words else space.title
 
 
 def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:

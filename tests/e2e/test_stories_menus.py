@@ -158,3 +158,23 @@ async def test_every_site_in_reach_can_be_asked_about_by_presses(house: House) -
     line = str(further.message.options("Ask otherwise")[0].value)
     way = await alice.choose(further, "Ask otherwise", line)
     assert "→" in way.text
+
+
+async def test_a_shown_route_outlives_acts_that_it_does_not_depend_on(house: House) -> None:
+    """An operation changes what is on offer, not the way; without its Rocket's place the way is another one."""
+    campaign = await Campaign.put(house, small())
+    alice = campaign.people[0]
+    plans = await campaign.typed(alice, "route", to="E53")
+    second = await campaign.typed(alice, "route", to="E53")
+    sure = await campaign.typed(alice, "operate income")
+    if "Your turn" not in sure.text:
+        await campaign.pressed(alice, sure, sure.message.labels[0])
+    entry = await campaign.entry()
+    preview = await campaign.pressed(alice, plans, "Fly A's first leg")
+    assert "moved on" not in preview.text
+    assert preview.message.labels[0] == "Fly to Bennu (E53)"
+    assert await campaign.entry() == entry
+    await campaign.pressed(alice, preview, "Fly to Bennu (E53)")
+    assert await campaign.entry() > entry
+    late = await campaign.pressed(alice, second, "Fly A's first leg")
+    assert "moved on" in late.text

@@ -33,6 +33,15 @@ def test_alt_names_the_choices_where_the_picture_does() -> None:
     assert ", red season. Choices: 1 Deimos; 2 Ma54. Rockets: " in gallery.alt(GAME, scene)
 
 
+def test_a_choice_is_told_by_the_name_of_its_place() -> None:
+    """Whatever is said of it: nothing, as in a menu; how far it is, as in an answer; or the name itself."""
+    spots = (Spot(1, "deimos"), Spot(2, "eros", "1 turn"), Spot(3, "ceres", "Ceres"))
+    scene = replace(tables.late(), choices=(*spots, Spot(4, "home-l5", "2 turns")))
+    wanted = "Choices: 1 Deimos; 2 Eros, 1 turn; 3 Ceres; 4 Home L5 (E59), 2 turns"
+    assert wanted in gallery.alt(GAME, scene)
+    assert wanted in " ".join(gallery.text(GAME, scene).split())
+
+
 def test_long_names_become_letters_so_that_nothing_is_lost() -> None:
     words = gallery.alt(GAME, tables.crowded())
     assert "Rockets: A at E89, B at E89, C at E89, D at E89, E at E89." in words

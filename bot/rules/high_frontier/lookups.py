@@ -208,7 +208,9 @@ class Reach(Lookup, frozen=True):
             ),
             moves=(*_boosting(state, seat, self), *fill),
             others=tuple(asked),
-            spots=tuple((at, f"{plan.turns}") for at, plan in [*found.items()][:MOST_SPOTS]),
+            spots=tuple(
+                (at, counted(plan.turns, "turn")) for at, plan in [*found.items()][:MOST_SPOTS]
+            ),
         )
 
     @classmethod
