@@ -1,4 +1,4 @@
-"""Rulings whose breach no other test noticed, each by itself: 35, 36, 52, 53, 61, 76, 85, 130, 145, 147."""
+"""Rulings whose breach no other test noticed, each by itself: 35, 36, 40, 52, 53, 61, 76, 85, 130, 145, 147, 149."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.fuel import lie
 from bot.rules.high_frontier.income import Income
 from bot.rules.high_frontier.industrialize import Industrialize
+from bot.rules.high_frontier.leaves import AskLeave, OrderLeave
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.produce import Deliver, Produce
 from bot.rules.high_frontier.prospect import Prospect
@@ -268,3 +269,54 @@ def test_ruling_85_a_hijack_is_offered_where_it_is_legal() -> None:
     assert (offered(Produce), offered(RefuelFactory)) == (both, both)
     table.put("rocket", "phobos", ROS, letter="B")
     assert (offered(Produce), offered(RefuelFactory)) == ({("davida", False)},) * 2
+
+
+# -- 149: Scrum is asked for a glitch that no Human can repair
+
+
+@pytest.mark.parametrize(("is_glitched", "crew"), [(False, ()), (True, (NASA,)), (False, (NASA,))])
+def test_ruling_149_scrum_is_not_asked_where_it_has_nothing_to_repair(
+    is_glitched: bool, crew: tuple[str, ...]
+) -> None:
+    """A die is thrown, but the stack is not glitched or NASA's Crew is with it."""
+    for glitch, with_it, is_asked in ((is_glitched, crew, False), (True, (), True)):
+        table = Whole(NASA, NORSE).put("outpost-1", "phobos", "met_steamer:B", *with_it)
+        table.stack("outpost-1").glitched = glitch
+        table.play(OrderLeave("scrum", "ask"), letter="B")
+        assert (AskLeave("scrum", "B") in table.offers(AskLeave)) is is_asked
+        dice = () if is_asked else (1,)
+        assert ("asked_leave" in table.play(Prospect("met_steamer"), *dice)) is is_asked
+
+
+# -- 40: a Rocket's strip ends at 32
+
+
+def test_ruling_40_a_card_that_brings_the_rocket_to_just_32_is_offered() -> None:
+    """A wet mass of 31 takes a card of mass 1, not one of 2."""
+    table = Whole().fly("vesta", "project_orion:W", wet=31)
+    table.put("outpost-1", "vesta", "met_steamer:W", "hall_effect:W")
+    light, heavy = (
+        TransferCargo("outpost-1", "rocket", (name,)) for name in ("met_steamer", "hall_effect")
+    )
+    assert light in table.offers(TransferCargo)
+    assert heavy not in table.offers(TransferCargo)
+    assert "it is 31, and this adds 2" in table.refused(heavy)
+    table.play(light)
+    assert table.masses()[1] == "32"
+
+
+# -- E2: Fuel is no stack of its own
+
+
+def test_e2_the_last_tanks_of_a_rocket_of_tanks_alone_are_not_turned_into_fuel() -> None:
+    """Of two, one may be: the other is the stack."""
+    table = Whole().put("rocket", "vesta", water=2)
+    assert table.refused(LoadFuel(2, "rocket")) == (
+        "Fuel alone is no stack: these tanks are all there is."
+    )
+    assert table.offers(LoadFuel) == [LoadFuel(1, "rocket")]
+    table.play(LoadFuel(1, "rocket"))
+    assert (table.ship.water, table.ship.grade) == (1, "water")
+    table = Whole().put("rocket", "vesta", "dumbo:W", water=2)
+    table.play(LoadFuel(2, "rocket"))
+    assert table.ship.water == 0
