@@ -54,6 +54,8 @@ def hand_card(state: State, seat: int, typed: str) -> str:
     hand = state.seats[seat].hand
     if (card := matching(typed, hand)) is not None:
         return card
+    if not hand:
+        raise IllegalMove("You have no card in hand.", "E1")
     raise IllegalMove(
         f"There is no {typed!r} in your hand; there are {listed(map(patent_name, hand))}.", "E1"
     )
@@ -101,6 +103,8 @@ def located(
     }
     if (card_id := matching(typed, found)) is not None:
         return found[card_id]
+    if not found:
+        raise IllegalMove("Your stacks carry no card for this.", "E2")
     there = listed(lie(card).name for _, card in found.values())
     raise IllegalMove(f"There is no such card {typed!r} in your stacks; there are {there}.", "E2")
 
