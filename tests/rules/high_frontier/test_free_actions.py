@@ -288,7 +288,7 @@ class TestFigures:
         table.play(LieLight("salt cooled reflux tube"))
         assert table.masses()[0] == 3 < heavy
         assert table.refused(LieLight("salt cooled reflux tube")).startswith(
-            "There is no such card"
+            "Your stacks carry no card"
         )
 
     def test_ruling_32_a_crew_is_not_thrown_off(self) -> None:

@@ -161,7 +161,7 @@ def test_ruling_119_tanks_in_the_same_stack_blue_first_and_black_cards_only() ->
         "Delivery from Phobos takes 2 tanks; Outpost 1 has 1."
     )
     white = phobos().put("outpost-1", "phobos", "hall_effect:W", water=9)
-    assert white.refused(Deliver("hall_effect")).startswith("There is no such card")
+    assert white.refused(Deliver("hall_effect")).startswith("Your stacks carry no card")
     assert white.offers(Deliver) == []
 
 
