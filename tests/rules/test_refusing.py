@@ -73,7 +73,7 @@ def test_what_lacks_is_named() -> None:
     )
     assert "leave of this kind" in why(whole, AskLeave, what="industrialize")
     assert why(whole, Lobby) == "This match is played without it."
-    assert why(whole, Boost) == refusing.NOTHING, "no card in hand"
+    assert why(whole, Boost) == "You have no card in hand."
 
 
 def test_a_legal_move_that_is_not_listed_has_no_reason() -> None:
