@@ -12,7 +12,7 @@ from cogs._members import left
 from cogs._messages import post_of
 from cogs._names import names_of, title_of
 from cogs._posting import mentions
-from cogs._presses import Page, button, row, words
+from cogs._presses import Page, button, rows, words
 from cogs._text import letter
 
 if TYPE_CHECKING:
@@ -65,4 +65,4 @@ def _page(match: Match, absent: list[int], gone: frozenset[int]) -> tuple[Page, 
         )
         for seat in absent
     ]
-    return Page(words(text.strip()), row(*buttons[:5])), ping
+    return Page(words(text.strip()), *rows(buttons)), ping

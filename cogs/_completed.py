@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.matches import Match
 from bot.rules.kernel import Game
 from cogs._moves import narrowed, text_of
-from cogs._text import OPTION, label
+from cogs._text import CHOICES, OPTION, label
 
 
 def last_of_list(game: Game, shown: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
@@ -23,6 +23,14 @@ def last_of_list(game: Game, shown: Sequence[tuple[str, str]], typed: str) -> li
 def which_of(matches: Sequence[Match]) -> str:
     """Said in each answer of autocomplete: of several matches that can be meant they are of the first."""
     return f" · match {matches[0].id}" if len(matches) > 1 else ""
+
+
+def choices_of(pairs: Sequence[tuple[str, Any]], which: str = "") -> list[app_commands.Choice[Any]]:
+    """(words, value) as choices; of more than Discord takes the first, and the last of these says how many are left out."""
+    shown = [choice_of(*one, which) for one in pairs[:CHOICES]]
+    if left := len(pairs[CHOICES:]):
+        shown[-1] = choice_of(*pairs[CHOICES - 1], f"{which} … and {left} more: type on")
+    return shown
 
 
 def choice_of(words: str, value: Any, which: str = "") -> app_commands.Choice[Any]:

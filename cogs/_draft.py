@@ -16,12 +16,11 @@ from bot.matches import Look
 from bot.rules.kernel import Game, Move, PrivateTurn
 from cogs._moves import by_kind, distinct, fitting, name_of, pack, shown_value, tag_of, text_of
 from cogs._names import said, title_of, turn_of
-from cogs._presses import Line, Page, Pressed, button, menu, paged, row, words
+from cogs._presses import Line, Page, Pressed, button, menu, page_of, paged, row, rows, words
 from cogs._private import (
     BUTTON_ROOM,
     FEW,
     GREEN,
-    PER_PAGE,
     Asking,
     Items,
     choice_button,
@@ -46,11 +45,14 @@ NOUNS = {"to": "destination", "at": "place"}
 
 @dataclass(frozen=True)
 class Sieve:
-    """Which choices of a kind are shown: values by field, and a page of the rest. No kind: the one that leads."""
+    """Which choices of a kind are shown: values by field, and a page of the rest; `turned`: the page of the menu of values.
+    No kind: the one that leads.
+    """
 
     kind: type[Move] | None = None
     page: int = 0
     filled: Mapping[str, str] = field(default_factory=dict)
+    turned: int = 0
 
 
 def turn_page(
@@ -75,7 +77,8 @@ def turn_page(
     kind = sieve.kind if sieve.kind in leading else next(iter(leading), None)
     asking = _choices(game, look, leading[kind], kind, sieve, turn) if kind else Asking([])
     items.extend(asking.items)
-    if rest := [move for other, some in leading.items() if other is not kind for move in some]:
+    rest = [move for other, some in leading.items() if other is not kind for move in some]
+    if rest or len(others) > FEW:
         match, entry = look.match.id, look.entry
         items.append(
             menu(
@@ -87,8 +90,8 @@ def turn_page(
             )
         )
     elif others:
-        items.append(row(*(choice_button(game, look, move) for move in others[:FEW])))
-    items.append(row(*_last(game, look, turn, single)))
+        items.append(row(*(choice_button(game, look, move) for move in others)))
+    items.extend(rows(_last(game, look, turn, single)))
     return Page(*items, spots=asking.spots, has_board=True)
 
 
@@ -119,7 +122,10 @@ def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
         steps = [f"{number}. {step}" for number, step in enumerate(turn.steps, 1)]
         parts.append(f"**So far:**\n{whole_lines(steps, SO_FAR)}")
     if results:
-        parts.append(whole_lines([f"- {line}" for line in results[-LATEST:]], SO_FAR))
+        before = len(results[:-LATEST])
+        earlier = [f"- … *{before} earlier: see the log*"] if before else []
+        shown = [*earlier, *(f"- {line}" for line in results[-LATEST:])]
+        parts.append(whole_lines(shown, SO_FAR))
     if turn.pending:
         parts.append(f"**Still open:** {cut('; '.join(turn.pending), SO_FAR)}.")
     return said(look, "\n".join(parts))
@@ -168,7 +174,7 @@ def _choices(
     half = -(-len(buttons) // 2) if len(buttons) > FEW else FEW
     items += [row(*buttons[at : at + half]) for at in range(0, len(buttons), half)]
     if len(every) > BEST:
-        items += _sieves(game, look, every, kind, filled, (page, last))
+        items += _sieves(game, look, every, kind, filled, (page, last, sieve.turned))
     return Asking(items, spots)
 
 
@@ -200,9 +206,10 @@ def _sieves(
     every: list[Move],
     kind: type[Move],
     filled: Mapping[str, str],
-    pages: tuple[int, int],
+    pages: tuple[int, int, int],
 ) -> Items:
     """A menu for a field with many values, a button for each with few, and one for the next best."""
+    page, last, turned = pages
     buttons: list[Pressed] = []
     menus: Items = []
     for name in kind.__struct_fields__:
@@ -211,13 +218,12 @@ def _sieves(
         if 1 < len(values) <= TURNED:
             buttons.append(_turner(game, look, kind, name, values, filled))
         elif len(values) > TURNED and not menus:
-            menus.append(_value_menu(game, look, kind, name, values, filled))
-    page, last = pages
+            menus.append(_value_menu(game, look, kind, name, values, filled, turned))
     if last:
         text = f"Next best ({page + 1} of {last + 1})"
         there = narrowing(kind, page + 1 if page < last else 0, dict(filled))
         buttons.append(button("sift", look.match.id, look.entry, text, rest=f"{there};;"))
-    return [*menus, row(*buttons[:FEW])] if buttons else menus
+    return [*menus, *rows(buttons)]
 
 
 def _turner(
@@ -270,6 +276,7 @@ def _value_menu(
     name: str,
     values: Sequence[str],
     filled: Mapping[str, str],
+    page: int,
 ) -> discord.ui.ActionRow[Any]:
     """Values in the order of their best choice; the first line takes the narrowing away."""
     others = {key: value for key, value in filled.items() if key != name}
@@ -280,19 +287,19 @@ def _value_menu(
             filled_in(name, v),
             is_set=filled.get(name) == v,
         )
-        for v in values[: PER_PAGE - 1]
+        for v in values
     ]
     asks = _title(name)
     if name in filled:
         lines.insert(0, Line(f"Any {asks.casefold()}", "any"))
     match, entry = look.match.id, look.entry
-    return menu("sift", match, entry, lines, f"Other {asks.casefold()}?", rest=room)
+    return menu("sift", match, entry, paged(lines, page), f"Other {asks.casefold()}?", rest=room)
 
 
 def _last(game: Game, look: Look, turn: PrivateTurn, single: Sequence[Move]) -> list[Pressed]:
     """Steps without a choice, closing the turn, and looking about."""
     match, entry = look.match.id, look.entry
-    buttons = [choice_button(game, look, move) for move in single[:2]]
+    buttons = [choice_button(game, look, move) for move in single]
     if turn.closing is not None:
         buttons.insert(0, choice_button(game, look, turn.closing, GREEN))
     buttons += [button("hand", match, entry, "My hand"), button("log", match, entry, "Log")]
@@ -303,8 +310,8 @@ def sieve_of(game: Game, rest: str, chosen: str) -> Sieve:
     """What a press on a narrowing button or menu asks for. `rest` is as `narrowing` writes it; semicolons at its end only tell
     controls apart that ask for the same.
     """
-    text = rest.rstrip(";")
-    if chosen and chosen != "any":
+    text, turned = rest.rstrip(";"), page_of(chosen)
+    if chosen and chosen != "any" and turned is None:
         text = f"{text};{chosen}"
     kind, page, filled = narrowed_by(game, text)
-    return Sieve(kind, page, filled)
+    return Sieve(kind, page, filled, turned or 0)

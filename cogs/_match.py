@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs._completed import choices_of
 from cogs._hall import OPEN, hall_of
 from cogs._presses import MOST
-from cogs._text import CHOICES, OPTION, label, same
+from cogs._text import same
 
 MATCH: app_commands.Group = app_commands.Group(
     name="match", description="Open, watch and look after matches"
@@ -38,10 +39,7 @@ class MatchNumber(app_commands.Transformer):
         hall = hall_of(interaction)
         mine = await hall.desk.matches_of(interaction.user.id, interaction.guild_id)
         fitting = [m for m in mine if m.state in OPEN and str(value or "") in str(m.id)]
-        return [
-            app_commands.Choice(name=label(f"{m.id} · {m.title}", limit=OPTION), value=m.id)
-            for m in fitting[:CHOICES]
-        ]
+        return choices_of([(f"{m.id} · {m.title}", m.id) for m in fitting])
 
 
 Number = app_commands.Transform[int, MatchNumber]
@@ -51,4 +49,4 @@ async def games_like(interaction: Any, current: str) -> list[app_commands.Choice
     """Autocomplete of a game, by its title."""
     known = hall_of(interaction).desk.games.values()
     fitting = [game for game in known if same(current) in same(game.title)]
-    return [app_commands.Choice(name=game.title, value=game.name) for game in fitting[:CHOICES]]
+    return choices_of([(game.title, game.name) for game in fitting])

@@ -12,7 +12,9 @@ from bot.rules.kernel import Game, IllegalMove, Lookup, Move, seat_name
 from cogs._commands import Option, field_of, options_of, path_of
 from cogs._names import labelled, said
 from cogs._presses import GONE, as_written, key_of
-from cogs._text import folded, listed, same
+from cogs._text import folded, listed, same, some_of
+
+SOME = 10  # values told in a refusal
 
 Filled = Mapping[str, Any]
 
@@ -245,7 +247,7 @@ def _why_not(game: Game, look: Look, kind: type[Move], given: Filled) -> str:
         legal = [shown_value(game, look, field, text_of(v)) for v in distinct(offered, field)]
         values = [value for value in legal if value]
         if field in given and not fitting(game, look, offered, {field: given[field]}):
-            return f"`{text_of(given[field])}` is not possible for `{field}`. You can: {_some(values)}."
+            return f"`{text_of(given[field])}` is not possible for `{field}`. You can: {some_of(values, SOME, 'or')}."
     if kind.sampled and (missing := left_open(kind, given)):
         return f"Say also: {listed(missing)}."  # what is listed is not all that fits
     return "These do not go together. Leave one out and choose from what is possible."
@@ -256,10 +258,6 @@ def left_open(kind: type[Move], given: Filled) -> list[str]:
     return [
         one.name for one in msgspec.structs.fields(kind) if one.required and one.name not in given
     ]
-
-
-def _some(values: Sequence[str]) -> str:
-    return listed([*values[:10], f"{len(values) - 10} more"] if len(values) > 10 else values, "or")
 
 
 def _not_now(look: Look) -> str:

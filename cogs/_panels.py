@@ -328,7 +328,7 @@ def call_page(game: Game, mover: Look, told: Sequence[str]) -> Page:
         for kind, moves in answers.items()
     ]
     head = words(f"**{title_of(mover.match)}**\n{whole_lines(told, LINES)}")
-    return Page(head, row(*buttons[:4], button("now", match, entry, "What can I do?")))
+    return Page(head, *rows([*buttons, button("now", match, entry, "What can I do?")]))
 
 
 def answers_waited_for(mover: Look) -> list[Move]:

@@ -328,10 +328,10 @@ def take_back_page(game: Game, look: Look) -> Page:
     match, entry, plan = look.match.id, look.entry, look.take_back
     keep = button("now", match, entry, "Keep")
     if not plan.is_free:
-        steps = [move for move in look.offers if move.takes_back][: FEW - 1]
+        steps = [move for move in look.offers if move.takes_back]
         buttons = [choice_button(game, look, move) for move in steps]
         text = "\n".join([said(look, plan.refusal), *([OWN_STEPS] if steps else [])])
-        return Page(words(text), row(*buttons, keep))
+        return Page(words(text), *rows([*buttons, keep]))
     told = _taken(game, look, plan.events)
     sure = button("goback", match, entry, "Take back", style=GREEN)
     return Page(words(f"**Take back?**\n{told}\nNothing hidden was shown."), row(sure, keep))

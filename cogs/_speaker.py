@@ -266,7 +266,9 @@ class DiscordSpeaker(MilestonePosts):
             return "this question is settled."
         names = names_of(look.match, answers[0].names)
         told = worded(self.hall.game(look.match), answers[0].events, names)
-        return " ".join(told[:ANSWER_LINES]) or "this question is settled."
+        if left := len(told[ANSWER_LINES:]):
+            told = [*told[:ANSWER_LINES], f"… and {left} more: see the log."]
+        return " ".join(told) or "this question is settled."
 
     async def _asked_still(self, look: Look, old: Panel) -> None:
         """A question that stands, with buttons made at this entry."""

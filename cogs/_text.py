@@ -79,6 +79,12 @@ def whole_lines(lines: Iterable[str], limit: int, more: str = "… and {} more")
     return "\n".join([*kept, more.format(left)] if left else kept)
 
 
+def some_of(words: Sequence[str], most: int, last: str = "and") -> str:
+    """`a, b and 3 more`: the first of many, and how many are left out."""
+    left = len(words) - most
+    return listed([*words[:most], f"{left} more"] if left > 0 else words, last)
+
+
 def same(text: str) -> str:
     """Two texts that a player would call the same have the same form: accents, quotes, width, case and spaces apart."""
     return " ".join(folded(text).casefold().replace("_", " ").split())

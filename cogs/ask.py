@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from discord import app_commands
 from bot.matches import Look
 from bot.rules.kernel import Found, Game, IllegalMove, Lookup, Move
 from cogs._commands import Doors, Given, Option, add_lookups, field_of, options_of
-from cogs._completed import choice_of, which_of
+from cogs._completed import choices_of, which_of
 from cogs._errors import Interaction, report
 from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable, which_match
 from cogs._moves import Named, found_among, named, pack_lookup, shown_value, tag_of, text_of
@@ -21,7 +22,6 @@ from cogs._presses import (
     GONE,
     Line,
     Page,
-    Pressed,
     Visit,
     as_written,
     button,
@@ -31,16 +31,17 @@ from cogs._presses import (
     page_of,
     paged,
     row,
+    rows,
     words,
 )
 from cogs._questions import Questions
 from cogs._showing import show_board
-from cogs._text import CHOICES, folded, whole_lines
+from cogs._text import folded, whole_lines
 from cogs.play import at_the_table, attempt, seated
 from render.scene import Spot
 
 TEXT = 3_200
-MOST_MOVES, A_ROW = 10, 5
+MOST_BUTTONS = 10  # of what was found; more are a menu
 
 
 @on_press("ask")
@@ -52,12 +53,14 @@ async def ask(visit: Visit) -> None:
     await _tell(visit, game, look, read(game, packed), page or 0)
 
 
-async def _tell(visit: Visit, game: Game, look: Look, lookup: Lookup, page: int = 0) -> None:
-    """`page`: of what can be asked next. Raises `NotHere` where there is nothing to ask about yet."""
+async def _tell(
+    visit: Visit, game: Game, look: Look, lookup: Lookup, page: int = 0, moves_page: int = 0
+) -> None:
+    """`page`: of what can be asked next, `moves_page`: of what can be done. Raises `NotHere` where there is nothing to ask about yet."""
     must_have_begun(look)
     await visit.wait()
     found = await visit.hall.questions.answer(visit.person, lookup, look.view)
-    shown = found_page(game, look, lookup, found, page)
+    shown = found_page(game, look, lookup, found, page, moves_page)
     await show_board(visit, game, look, shown, found.path, found.sight)
 
 
@@ -70,7 +73,10 @@ async def found_move(visit: Visit) -> None:
     """
     game, look = await seated(visit.at_present())
     await visit.wait()
-    place, _, packed = visit.rest.partition(";")
+    if (page := page_of(visit.chosen)) is not None:
+        await _tell(visit, game, look, read(game, visit.rest), moves_page=page)
+        return
+    place, _, packed = f"{visit.chosen};{visit.rest}".lstrip(";").partition(";")
     at, _, key = place.partition("=")
     found = await visit.hall.questions.answer(visit.person, read(game, packed), look.view)
     with as_written():
@@ -87,12 +93,13 @@ def _key(move: Move) -> str:
     return key_of(msgspec.json.encode(move).decode())[:8]
 
 
-def found_page(game: Game, look: Look, lookup: Lookup, found: Found, page: int = 0) -> Page:
+def found_page(
+    game: Game, look: Look, lookup: Lookup, found: Found, page: int = 0, moves_page: int = 0
+) -> Page:
     """What was found, what can be done about it, and the same asked in another way."""
     items: list[discord.ui.Item[Any]] = [words(f"**{said(look, found.title)}**")]
     items.append(words(whole_lines([said(look, line) for line in found.lines], TEXT)))
-    buttons = _moves(look, lookup, found)
-    items += [row(*buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)]
+    items += _moves(look, lookup, found, moves_page)
     if lines := _others(look, found):
         match, entry, rest = look.match.id, look.entry, pack_lookup(lookup)
         items.append(menu("ask", match, entry, paged(lines, page), "Ask otherwise", rest=rest))
@@ -101,21 +108,22 @@ def found_page(game: Game, look: Look, lookup: Lookup, found: Found, page: int =
     return Page(*items, spots=tuple(Spot(at, *spot) for at, spot in enumerate(found.spots, 1)))
 
 
-def _moves(look: Look, lookup: Lookup, found: Found) -> list[Pressed]:
-    """A button a move."""
-    if look.seat is None:
+def _moves(
+    look: Look, lookup: Lookup, found: Found, page: int
+) -> Sequence[discord.ui.ActionRow[Any]]:
+    """A button a move; where they are many a menu of them."""
+    if look.seat is None or not found.moves:
         return []
-    packed = pack_lookup(lookup)
-    return [
-        button(
-            "found",
-            look.match.id,
-            look.entry,
-            labelled(look, text),
-            rest=f"{at}={_key(move)};{packed}",
-        )
-        for at, (text, move) in enumerate(found.moves[:MOST_MOVES])
+    match, entry, packed = look.match.id, look.entry, pack_lookup(lookup)
+    lines = [
+        Line(labelled(look, text), f"{at}={_key(move)}")
+        for at, (text, move) in enumerate(found.moves)
     ]
+    if len(lines) > MOST_BUTTONS:
+        return [menu("found", match, entry, paged(lines, page), "Which?", rest=packed)]
+    return rows(
+        [button("found", match, entry, line.text, rest=f"{line.value};{packed}") for line in lines]
+    )
 
 
 def _others(look: Look, found: Found) -> list[Line]:
@@ -218,10 +226,8 @@ def completions(
 
     asked_for = (look.match.id, look.entry, look.seat, kind, field, *sorted(texts.items()))
     values = (kept or Questions()).values(asked_for, made)
-    return [
-        choice_of(f"{start}{shown}", f"{start}{value}", which)
-        for shown, value in found_among(values, last)[:CHOICES]
-    ]
+    found = [(f"{start}{shown}", f"{start}{value}") for shown, value in found_among(values, last)]
+    return choices_of(found, which)
 
 
 DOORS = Doors(complete, act)

@@ -13,6 +13,7 @@ from bot.matches import LogLine, Look, Match, NotHere
 from bot.rules.kernel import Game, IllegalMove, named
 from cogs._access import sees
 from cogs._card import card, rules_in_short
+from cogs._completed import choices_of
 from cogs._draft import turn_page
 from cogs._hall import (
     TOLD,
@@ -33,12 +34,14 @@ from cogs._pictures import GAPS, Picture
 from cogs._presses import MOST, Page, Visit, button, counted, on_press, page_of, row, words
 from cogs._showing import must_fit, send_json
 from cogs._since import since_you_looked
-from cogs._text import CHOICES, listed, plain, same, whole_lines
+from cogs._text import CHOICES, listed, plain, same, some_of, whole_lines
 from cogs.me import notices_page
 
 LOG_LINES = 40
 TEXT = 3_400
+REGION = 3_600  # of a region in words: games keep theirs below this
 AS_TEXT = "text:"  # before the region, where words are wanted
+OLDER = "-# There is more before this: `/match log since:0`"
 STATES = {"lobby": "waits for players", "frozen": "stands still"}
 
 
@@ -66,11 +69,7 @@ async def _regions(
         return []
     look = await hall.desk.look(here[0].id, interaction.user.id)
     every = hall.pictures.regions(hall.game(here[0]), look)
-    return [
-        app_commands.Choice(name=region, value=region)
-        for region in every
-        if same(current) in same(region)
-    ][:CHOICES]
+    return choices_of([(region, region) for region in every if same(current) in same(region)])
 
 
 @on_press("show")
@@ -81,7 +80,7 @@ async def show(visit: Visit) -> None:
     elif visit.rest.startswith(AS_TEXT):
         region = _region_named(visit.hall, game, look, visit.rest.removeprefix(AS_TEXT))
         text = await visit.hall.pictures.region_text(game, look, region)
-        await visit.show(Page(words(header(look)), words(text[:TEXT])))
+        await visit.show(Page(words(header(look)), words(whole_lines(text.split("\n"), REGION))))
     else:
         await _picture(visit, game, look, _region_named(visit.hall, game, look, visit.rest))
 
@@ -94,10 +93,8 @@ def _region_named(hall: Hall, game: Game, look: Look, typed: str) -> str | None:
         of_players = hall.pictures.regions(game, look, is_shared=True)
         if any(same(region) == same(typed) for region in of_players):
             raise IllegalMove(f"`{plain(typed)}` is there for players; you only watch this match.")
-        more = " and more" if len(known) > CHOICES else ""
-        raise IllegalMove(
-            f"There is no region `{plain(typed)}`. There are: {listed(known[:CHOICES])}{more}."
-        )
+        there = some_of(known, CHOICES)
+        raise IllegalMove(f"There is no region `{plain(typed)}`. There are: {there}.")
     return found
 
 
@@ -169,13 +166,14 @@ async def log(visit: Visit) -> None:
     since = counted(visit.rest) - 1 if visit.rest else -1
     last = None if visit.rest else LOG_LINES
     lines = await visit.hall.desk.log(visit.match, visit.person, since, last)
+    is_cut = last is not None and look.entry >= last
     told = [
         f"`{line.number}` "
         + (f"~~{_logged(look, line)}~~" if line.is_undone else _logged(look, line))
         + (" *(only you)*" if line.is_private else "")
         for line in lines
     ]
-    text = whole_lines(told, TEXT) if visit.rest else _newest(told)
+    text = whole_lines(told, TEXT) if visit.rest else _newest(told, is_cut=is_cut)
     await visit.show(
         Page(words(f"**Log** · {title_of(look.match)}"), words(text or "Nothing yet."))
     )
@@ -185,15 +183,16 @@ def _logged(look: Look, line: LogLine) -> str:
     return named(line.text, names_of(look.match, line.names))
 
 
-def _newest(lines: list[str]) -> str:
-    """As many of the last lines as fit, oldest first."""
+def _newest(lines: list[str], *, is_cut: bool) -> str:
+    """As many of the last lines as fit, oldest first; that there are older ones is said (`is_cut`: some are left out already)."""
     kept: list[str] = []
     room = TEXT
     for line in reversed(lines):
         if (room := room - len(line) - 1) < 0:
             break
         kept.insert(0, line)
-    return "\n".join(kept)
+    older = [OLDER] if is_cut or len(kept) < len(lines) else []
+    return "\n".join([*older, *kept])
 
 
 @MATCH.command(name="list")

@@ -14,7 +14,7 @@ from cogs._hall import DEFAULTS, hall_of
 from cogs._names import title_of
 from cogs._presses import Line, Page, Visit, as_written, button, menu, on_form, on_press, row, words
 from cogs._showing import send_json
-from cogs._text import listed
+from cogs._text import some_of
 
 ME: app_commands.Group = app_commands.Group(
     name="me", description="Your settings and what is stored of you"
@@ -115,7 +115,7 @@ async def _what_ends(visit: Visit) -> str:
     ]
     if not alone:
         return ""
-    return f"**Nobody else plays in these, so they end at once: {listed([title_of(match) for match in alone[:MOST]])}.** "
+    return f"**Nobody else plays in these, so they end at once: {some_of([title_of(match) for match in alone], MOST)}.** "
 
 
 @on_press("erase")

@@ -15,7 +15,7 @@ from bot.matches import Done, Look, Moved, NotHere
 from bot.rules.kernel import Event, Game, IllegalMove, Move
 from bot.rules.refusing import NOTHING
 from cogs._commands import Doors, Given, game_group, help_of, path_of
-from cogs._completed import choice_of, last_of_list, which_of
+from cogs._completed import choices_of, last_of_list, which_of
 from cogs._draft import sieve_of, turn_page
 from cogs._errors import Interaction, report
 from cogs._hall import (
@@ -60,7 +60,7 @@ from cogs._private import (
 )
 from cogs._showing import show_board
 from cogs._since import only_you_know, since_you_looked, was_away
-from cogs._text import CHOICES, folded, listed, worded
+from cogs._text import folded, listed, worded
 
 
 def at_the_table(scene: Scene) -> Scene:
@@ -431,8 +431,7 @@ async def _complete(
         pairs = (
             narrowed(shown, typed, game.also_called) or last_of_list(game, shown, typed) or pairs
         )
-    which = which_of(mine)
-    return [choice_of(words, value, which) for words, value in pairs[:CHOICES]]
+    return choices_of(pairs, which_of(mine))
 
 
 DOORS = Doors(complete, act)
