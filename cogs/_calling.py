@@ -110,12 +110,12 @@ class Calling(Messages):
         """A text to one person (who takes no private messages reads it at the table), or to all at the table."""
         match = await self.desk.match(row.match_id, row.guild_id)  # it may be one without a board
         text = f"{said(match, str(row.body['text']))}\n-# {title_of(match)}"
-        person = row.body.get("person")
+        person, ping = row.body.get("person"), tuple(row.body.get("ping", ()))
         if person:
             try:
                 await self.posting.tell(match, int(person), post_of(row, Page(words(text))))
                 return
             except Unsayable:
-                text = f"{mentions([int(person)])} {text}"
-        ping = (int(person),) if person else ()
+                ping = (int(person),)
+        text = f"{mentions(ping)} {text}".strip()
         await self.posting.send(match, post_of(row, Page(words(text)), ping))

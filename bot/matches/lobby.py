@@ -77,6 +77,8 @@ class Lobby(Autopilots):
                 )
                 await _sit(connection, match_id, 0, host)
                 await self._card(connection, match_id)
+                if rematch_of is not None:
+                    await self._call_players(connection, match_id, rematch_of, host)
                 await matches.add_act(connection, once, match_id, self.now())
         self._committed()
         return await self._fresh(match_id)
@@ -93,6 +95,16 @@ class Lobby(Autopilots):
             if match_id is None:
                 rematch.may_open(old, host.id)
         return match_id
+
+    async def _call_players(
+        self, connection: Connection, match_id: int, old_id: int, host: Person
+    ) -> None:
+        """Those for whom the seats of a rematch are kept hear of it."""
+        old = (await self._stored(connection, old_id)).match
+        if others := rematch.players(old) - {host.id}:
+            text = rematch.opened(old, self.now())
+            body = {"person": None, "text": text, "ping": sorted(others)}
+            await outbox.add(connection, match_id, "note", body, self.now())
 
     def _game_named(self, name: str) -> Game:
         if name not in self.games:

@@ -5,9 +5,23 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.matches.records import Match
-from bot.rules.kernel import IllegalMove
+from bot.rules.kernel import IllegalMove, seat_name
 
 THEIRS = timedelta(hours=1)  # so long seats are kept
+
+
+def players(old: Match) -> set[int]:
+    """Who is meant to play again: whoever had a seat when the match ended."""
+    return {row.person for row in old.seats if row.person is not None}
+
+
+def opened(old: Match, now: datetime) -> str:
+    """What they are told by the one who opened it, in seat A."""
+    until = f"<t:{int((now + THEIRS).timestamp())}:t>"
+    return (
+        f"{seat_name(0)} opens a rematch of match {old.id}: **Join** on its card takes a seat. "
+        f"Until {until} the free seats are kept for those who played."
+    )
 
 
 def may_open(old: Match, person_id: int) -> None:
@@ -24,8 +38,7 @@ def may_join(old: Match, lobby: Match, person_id: int, now: datetime) -> None:
     left = lobby.created_at + THEIRS - now
     if old.has_part(person_id) or left <= timedelta():
         return
-    players = {row.person for row in old.seats if row.person is not None}
-    missing = players - {row.person for row in lobby.seats}
+    missing = players(old) - {row.person for row in lobby.seats}
     if missing and lobby.size - len(lobby.seats) <= len(missing):
         minutes = -(-left // timedelta(minutes=1))
         raise IllegalMove(

@@ -176,3 +176,21 @@ async def test_the_form_of_the_end_says_what_comes_of_it(house: House) -> None:
     for place, hint in ((first, "it ends at once"), (second, "The others are asked.")):
         form = await alice.slash(place, "match end")
         assert hint in str(form.modal)
+
+
+async def test_those_who_played_are_called_to_a_rematch(house: House) -> None:
+    """The free seats are kept for them, so one post calls them once; who opens it needs no call, nor do watchers."""
+    table, (alice, bob, carol) = await three(house)
+    dan = house.sandbox.person("Dan")
+    for person in (alice, bob, carol):
+        await agrees(person, table)
+    [end] = [seen for seen in table.public(bob) if "Rematch" in seen.labels]
+    people = (alice, bob, carol, dan)
+    rang = [len(person.pings) for person in people]
+    for _ in range(2):
+        await bob.press(end, "Rematch")
+        await house.said()
+    [post] = [seen for seen in bob.sees("games") if "opens a rematch of match 1" in seen.text]
+    assert post.text.startswith(f"<@{alice.id}> <@{carol.id}> Bob opens a rematch")
+    assert "the free seats are kept for those who played" in post.text
+    assert [len(person.pings) - at for person, at in zip(people, rang, strict=True)] == [1, 0, 1, 0]
