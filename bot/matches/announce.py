@@ -72,15 +72,22 @@ def asked_already(was: Decision | None, now: Decision | None) -> frozenset[int]:
     return frozenset(was.seats) & frozenset(now.seats)
 
 
-def calls(
-    entry: int, events: Iterable[Event], seats: Iterable[SeatRow], writer: int | None
-) -> list[Said]:
-    """Those whom an event calls are told in private, each once an entry; who made the move knows."""
-    called = {seat for event in events for seat in event.calls if event.is_seen_by(seat)}
+def calls(turn: Turn, events: Iterable[Event], seats: Iterable[SeatRow]) -> list[Said]:
+    """Those whom an event calls are told in private, each once an entry; who made the move knows.
+
+    What all can read is read where somebody is called by this entry anyway: they are not called twice for it.
+    """
+    here = set(turn.decision.seats) - turn.before
+    called = {
+        seat
+        for event in events
+        for seat in event.calls
+        if event.is_seen_by(seat) and not (event.seen_by is None and seat in here)
+    }
     return [
-        ("call", {"entry": entry, "seat": row.seat, "person": row.person})
+        ("call", {"entry": turn.entry, "seat": row.seat, "person": row.person})
         for row in seats
-        if row.seat in called and row.is_played_by_person and row.seat != writer
+        if row.seat in called and row.is_played_by_person and row.seat != turn.writer
     ]
 
 

@@ -186,7 +186,7 @@ def _rows(
     rows = [
         *ends(number, game.milestones, draft.events, was, now),
         *announce(turn, stored.match.seats),
-        *calls(number, draft.events, stored.match.seats, draft.writer),
+        *calls(turn, draft.events, stored.match.seats),
     ]
     return [("begin", {}), *rows] if draft.kind == "begin" else rows
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.matches import SeatRow
@@ -192,10 +194,24 @@ def test_an_event_calls_those_it_concerns_and_sees_them_once() -> None:
     """Not the mover, not a computer player, not who may not see it."""
     offered = Event("deal_offered", 0, {}, seen_by=(0, 1, 2), calls=(0, 1, 2))
     again = Event("deal_accepted", 1, {}, seen_by=(0, 1), calls=(1, 2))
-    told = calls(7, [offered, again], PEOPLE, 0)
+    goes_on = Decision((0,), (EndTurn,), "to act")
+    turn = Turn(7, frozenset({0}), frozenset({0}), goes_on, writer=0)
+    told = calls(turn, [offered, again], PEOPLE)
     assert told == [
         ("call", {"entry": 7, "seat": 1, "person": 100}),
         ("call", {"entry": 7, "seat": 2, "person": 1}),
     ]
-    assert calls(7, [again], PEOPLE, 1) == [], "seat 2 may not see it"
-    assert calls(7, [offered], WITH_AUTOPILOT, 0) == told[1:]
+    assert calls(replace(turn, writer=1), [again], PEOPLE) == [], "seat 2 may not see it"
+    assert calls(turn, [offered], WITH_AUTOPILOT) == told[1:]
+
+
+def test_who_is_called_to_answer_is_not_told_in_private_of_what_all_read() -> None:
+    """A leave that the game waits for: its question calls. What only some may see is told all the same."""
+    asks = Event("asked_leave", 0, {}, calls=(1,))
+    waits = Decision((1,), (Pass,), "to answer", "Do you give leave?")
+    turn = Turn(7, frozenset(), frozenset({0}), waits, writer=0)
+    assert calls(turn, [asks], PEOPLE) == []
+    told = [("call", {"entry": 7, "seat": 1, "person": 100})]
+    assert calls(replace(turn, before=frozenset({1})), [asks], PEOPLE) == told, "it goes on"
+    hidden = Event("deal_lapsed", 0, {}, seen_by=(0, 1), calls=(1,))
+    assert calls(turn, [hidden], PEOPLE) == told

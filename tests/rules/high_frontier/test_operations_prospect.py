@@ -198,10 +198,10 @@ def test_ruling_114_re_rolls_by_order(answer: str, dice: tuple[int, ...]) -> Non
     assert claimed(table) == (["phobos"] if answer == "yes" else [])
 
 
-def nine() -> Whole:
+def nine(table: Whole | None = None) -> Whole:
     """All nine disks lie on the map, one of them under a cube."""
     sites = [space.id for space in SKY.sites() if space.zone == "ceres"][:9]
-    table = Whole().put("rocket", "phobos", "met_steamer:B").claim("A", *sites)
+    table = (table or Whole()).put("rocket", "phobos", "met_steamer:B").claim("A", *sites)
     table.state.places[sites[0]].factory = 0
     return table
 
