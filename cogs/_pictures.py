@@ -244,6 +244,8 @@ class Pictures:
             Scene(view, plain_names(look.match, then), title)
             for view, then in zip(views, views.names, strict=True)
         ]
+        if scenes and _is_unfinished(look):
+            scenes[-1] = _ended(scenes[-1])
         frames = [await self._drawn(game, scene, "board") for scene in scenes]
         try:
             gif = await asyncio.to_thread(film, frames)
@@ -300,7 +302,7 @@ def scene_of(
     choices: tuple[Spot, ...] = (),
 ) -> Scene:
     changes = tuple(event for happened in look.events for event in happened.events)
-    return Scene(
+    scene = Scene(
         look.view,
         plain_names(look.match),
         plain(look.match.title, 60),
@@ -310,3 +312,13 @@ def scene_of(
         choices=choices,
         path=path,
     )
+    return _ended(scene) if _is_unfinished(look) else scene
+
+
+def _is_unfinished(look: Look) -> bool:
+    """True if the match was ended and its game was not: the position still asks somebody, the match does not."""
+    return look.match.state == "over" and look.outcome is None
+
+
+def _ended(scene: Scene) -> Scene:
+    return replace(scene, view=replace(scene.view, asked=None), is_ended=True)

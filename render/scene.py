@@ -29,7 +29,8 @@ class Scene(Struct, frozen=True):
 
     `choices` are numbered on the picture; `path` is a flight looked at beforehand: the places passed, the first one where it
     starts. Both belong to private pictures only. `past`: the spectator's views of earlier rounds, oldest first and
-    the present one last, where a picture shows the course of a match.
+    the present one last, where a picture shows the course of a match. `is_ended`: the match was ended before its game was, so
+    nobody is asked any more.
     """
 
     view: Any
@@ -41,6 +42,12 @@ class Scene(Struct, frozen=True):
     choices: tuple[Spot, ...] = ()
     path: tuple[str, ...] = ()
     past: tuple[Any, ...] = ()
+    is_ended: bool = False
+
+    @property
+    def at_rest(self) -> str:
+        """What a picture says where nobody is waited for and nobody has won."""
+        return "Ended unfinished" if self.is_ended else "The table moves by itself"
 
     def name(self, seat: int) -> str:
         """Who sits there; a name that cannot be drawn, or none, is "Seat B"."""

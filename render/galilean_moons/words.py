@@ -77,7 +77,7 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     if view.ending is not None:
         return _won(scene)
     if view.asked is None or not view.asked.seats:
-        return "The table moves by itself", ()
+        return scene.at_rest, ()
     task = worded(scene, view.asked.task)
     return f"{scene.together(view.asked.seats)} {task}", view.asked.seats
 

@@ -81,7 +81,7 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     if is_over(view):
         return _won(scene)
     if view.asked is None or not view.asked.seats:
-        return "The table moves by itself", ()
+        return scene.at_rest, ()
     seats, task = view.asked.seats, worded(scene, _task(view.asked))
     if len(seats) == len(view.seats) > 1:
         return f"All {task}", seats

@@ -53,6 +53,11 @@ async def test_an_end_is_agreed_to_by_presses_on_one_post(house: House) -> None:
     assert ((await table.match()).state, (await table.match()).ending) == ("over", "agreement")
     assert posts(table, bob) == []
     assert any("everybody agreed to end it here." in seen.text for seen in table.public(bob))
+    [end] = [seen for seen in table.public(bob) if "Film" in seen.labels]
+    assert all(scene.is_ended for scene in house.artist.scenes[-2:]), "its board and its chart"
+    drawn = len(house.artist.scenes)
+    await alice.press(end, "Film")
+    assert house.artist.scenes[drawn:][-1].is_ended, "the film's last frame"
     assert [len(person.pings) - rang[person] for person in (alice, bob, carol)] == [1, 0, 1]
 
 
