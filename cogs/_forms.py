@@ -22,10 +22,14 @@ HINT = 100
 
 @dataclass(frozen=True)
 class Blank:
-    """A line to type: what is asked, and an example that stands in it until something is typed."""
+    """A line to type: what is asked, an example that stands in it until something is typed, and what comes of it.
+
+    A phone cuts an example off: what must be read is a note.
+    """
 
     asks: str
     hint: str = ""
+    note: str = ""
 
 
 class Form:
@@ -49,7 +53,9 @@ class Form:
                 max_length=limit,
                 required=False,
             )
-            modal.add_item(discord.ui.Label(text=label(blank.asks, limit=TITLE), component=field))
+            note = label(blank.note, limit=HINT) if blank.note else None
+            asks = label(blank.asks, limit=TITLE)
+            modal.add_item(discord.ui.Label(text=asks, component=field, description=note))
         return modal
 
     async def open(self, visit: Visit, typed: str = "", limit: int = 1_000) -> None:

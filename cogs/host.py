@@ -265,13 +265,13 @@ async def end(visit: Visit) -> None:
     match = await match_here(visit)
     if match.state in ("over", "deleted"):
         raise IllegalMove("This match is over.", "end")
-    typed = Blank(f"Type: end {match.id}", _what_ends(match, visit.person))
+    typed = Blank(f"Type: end {match.id}", note=_what_ends(match, visit.person))
     form = Form("ended", match.id, 0, f"End {match.title}", typed)
     await form.open(visit, limit=40)
 
 
 def _what_ends(match: Match, person: int) -> str:
-    """What comes of it, as the hint in the form."""
+    """What comes of it, as a note in the form."""
     if match.state == "lobby":
         return "The match is called off before it begins."
     if any(row.has_person and row.person != person for row in match.seats):

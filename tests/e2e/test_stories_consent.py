@@ -175,12 +175,15 @@ async def test_erasing_names_the_matches_that_end_with_it(house: House) -> None:
 
 
 async def test_the_form_of_the_end_says_what_comes_of_it(house: House) -> None:
+    """Above the line to type: an example within it is cut off on a phone."""
     alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
     first = await house.begun("dawn_on_titan", alice)
     second = await house.begun("dawn_on_titan", alice, bob)
     for place, hint in ((first, "it ends at once"), (second, "The others are asked.")):
         form = await alice.slash(place, "match end")
-        assert hint in str(form.modal)
+        assert form.modal is not None
+        [line] = form.modal.raw["components"]
+        assert hint in line["description"]
 
 
 async def test_those_who_played_are_called_to_a_rematch(house: House) -> None:
