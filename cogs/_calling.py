@@ -18,11 +18,15 @@ from cogs._presses import row as in_a_row
 from cogs._text import worded
 
 
-def asked_by(look: Look, row: OutboxRow) -> list[int]:
-    """The seats that are still asked what this row tells of: who has been asked something else since is called by a later one."""
-    seats = look.decision.seats if look.decision else ()
+def asked_by(look: Look, row: OutboxRow) -> dict[int, int]:
+    """Who is still asked what this row tells of, and at which seat: who has been asked something else since is called by a later
+    row, and the computer by none.
+    """
+    asked = look.decision.seats if look.decision else ()
     since = {one.seat: one.entry for one in look.match.waiting}
-    return [seat for seat in seats if since.get(seat, 0) <= int(row.body["entry"])]
+    still = [seat for seat in asked if since.get(seat, 0) <= int(row.body["entry"])]
+    seats = [look.match.seats[seat] for seat in still]
+    return {one.person: one.seat for one in seats if one.is_played_by_person and one.person}
 
 
 class Calling(Messages):
@@ -38,7 +42,7 @@ class Calling(Messages):
 
     async def pinged(self, look: Look, people: Any, row: OutboxRow) -> tuple[int, ...]:
         """Those of them who are still asked this and want it here; who wants a private message gets one, however often it is tried."""
-        asked = {look.match.seats[seat].person for seat in asked_by(look, row)}
+        asked = asked_by(look, row)
         here = []
         for person in dict.fromkeys(people):
             if person not in asked:

@@ -1,20 +1,25 @@
-"""Who has left the server of a match. Discord tells nobody without a privileged intent, so it is asked where it matters."""
+"""Who has left the server of a match, and who does not see its channel any more. Discord tells neither without a privileged
+intent, so it is asked where it matters.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable
 
 import discord
 
 from bot.matches import Match
+from bot.recent import Recent
 from cogs._presses import Visit
 
 log = logging.getLogger(__name__)
 
 UNKNOWN = {10007, 10013}  # member, user
 PATIENCE = 2.0  # seconds: an interaction waits for the answer
+KNOWN = 3600.0  # seconds for which somebody's roles are not asked about again
 
 
 async def left(
@@ -41,6 +46,41 @@ async def _is_member(guild: discord.Guild, person: int) -> bool:
     except discord.HTTPException as refused:
         return refused.code not in UNKNOWN
     return True
+
+
+class Sight:
+    """Who sees the place in which they are called. What cannot be known counts as yes."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._members: Recent[tuple[int, int], tuple[float, discord.Member]] = Recent()
+
+    async def blind(self, match: Match, place: int, people: Iterable[int]) -> list[int]:
+        """Those of them who are on the server and do not see this channel or thread of it."""
+        guild = self._client.get_guild(match.guild_id)
+        if guild is None or guild.unavailable:
+            return []
+        find = guild.get_channel_or_thread
+        channel = find(place) or find(match.channel_id)
+        if channel is None:
+            return []
+        return [one for one in people if not await self._sees(guild, channel, one)]
+
+    async def _sees(
+        self, guild: discord.Guild, channel: discord.abc.GuildChannel | discord.Thread, person: int
+    ) -> bool:
+        at, member = self._members.get((guild.id, person), (0.0, None))
+        if member is None or at + KNOWN < time.monotonic():
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    member = await guild.fetch_member(person)
+            except (discord.DiscordException, TimeoutError):
+                return True
+            self._members[guild.id, person] = time.monotonic(), member
+        try:
+            return channel.permissions_for(member).view_channel
+        except discord.ClientException:  # a thread whose channel is not known
+            return True
 
 
 async def left_unasked(client: discord.Client, match: Match, person: int) -> frozenset[int]:

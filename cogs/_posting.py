@@ -16,6 +16,7 @@ import discord
 
 from bot.matches import Desk, Match
 from bot.outbox import Later, NoPlace, Unsayable
+from cogs._members import Sight
 from cogs._names import title_alone, title_of
 from cogs._pictures import Picture
 from cogs._places import ARCHIVED, GONE, channel_of, is_about_place, is_temporary
@@ -80,18 +81,44 @@ class Posting:
     client: discord.Client
     desk: Desk
 
+    def __post_init__(self) -> None:
+        self.sight = Sight(self.client)
+
     async def send(self, match: Match, post: Post) -> tuple[int, int]:
-        """Post in the first place that takes it; gives channel and message."""
+        """Post in the first place that takes it; gives channel and message. Who is called and does not see it gets it in private."""
         for place in dict.fromkeys((match.thread_id, match.channel_id)):
             if place is None:
                 continue
             channel = self.client.get_partial_messageable(place, guild_id=match.guild_id)
             try:
-                return place, await self._deliver(channel, match, post)
+                message = await self._deliver(channel, match, post)
             except discord.HTTPException as refused:
                 self._must_not_wait(match, refused)
                 await self._lost(match, place, refused, post)
+            else:
+                await self._to_blind(match, place, post)
+                return place, message
         return await self._private(match, post)
+
+    async def _to_blind(self, match: Match, place: int, post: Post) -> None:
+        """The post once more, in private, for whom it calls where they cannot see it; who takes none there is named to the host."""
+        untold = []
+        for person in await self.sight.blind(match, place, post.ping):
+            hint = f"-# You can't see <#{place}> ({title_alone(match)}), so it comes here."
+            try:
+                await self.tell(match, person, _own(post, person, hint))
+            except Unsayable as closed:
+                log.info("match %d: %d: %s", match.id, person, closed)
+                untold.append(person)
+        if not untold or match.host_id in untold:
+            return
+        text = f"{mentions(untold)} can't see <#{place}> and can't be written to: tell them, please, that {title_of(match)} waits."
+        page = Page(words(text))
+        told = Post(lambda _: page, f"{post.nonce[:14]}u", is_again=post.is_again)
+        try:
+            await self.tell(match, match.host_id, told)
+        except Unsayable as closed:
+            log.info("match %d: its host: %s", match.id, closed)
 
     def _must_not_wait(self, match: Match, refused: discord.HTTPException) -> None:
         """An outage is waited for: while a server has one, its channels look as if they were gone."""
@@ -161,13 +188,9 @@ class Posting:
         sent: dict[int, tuple[int, int]] = {}
         for person in dict.fromkeys((*post.ping, match.host_id)):
             untold = [one for one in post.ping if one not in sent and one != person]
-            own = replace(
-                without_picture(post),
-                page=_with_hint(match, post, untold if person == match.host_id else []),
-                nonce=f"{post.nonce[:14]}p{person % 10**9}",
-                ping=(),
-            )
+            hint = _hint(match, untold if person == match.host_id else [])
             try:
+                own = _own(without_picture(post), person, hint)
                 sent[person] = await self.tell(match, person, own)
             except Unsayable as closed:
                 log.info("match %d: %d: %s", match.id, person, closed)
@@ -225,16 +248,21 @@ def _bare(match: Match, post: Post) -> str:
     return f"{mentions(post.ping)} {text}".strip()
 
 
-def _with_hint(match: Match, post: Post, untold: Iterable[int]) -> Callable[[Picture | None], Page]:
-    """The page, with the reason why it comes in private and who could not be reached at all."""
+def _hint(match: Match, untold: Iterable[int]) -> str:
+    """The reason why it comes in private, and who could not be reached at all."""
     hint = f"-# I cannot post in <#{match.channel_id}> ({title_alone(match)}): run `/doctor` there."
     if unreached := mentions(untold):
         hint += f" I cannot reach {unreached} in private either: tell them, please."
+    return hint
+
+
+def _own(post: Post, person: int, hint: str) -> Post:
+    """A post as it comes to one person in private."""
 
     def page(picture: Picture | None) -> Page:
         return Page(*post.page(picture).children, words(hint))
 
-    return page
+    return replace(post, page=page, nonce=f"{post.nonce[:14]}p{person % 10**9}", ping=())
 
 
 def lost_thread_page(match: Match) -> Page:

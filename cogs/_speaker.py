@@ -205,8 +205,8 @@ class DiscordSpeaker(MilestonePosts):
     async def _ask(self, row: OutboxRow) -> None:
         game, look = await self.look(row)
         seat, person = int(row.body["seat"]), row.body["person"]
-        if look.decision is None or seat not in asked_by(look, row) or not person:
-            return  # answered meanwhile: nothing is left to ask
+        if look.decision is None or asked_by(look, row).get(person) != seat:
+            return  # answered meanwhile, or another's to answer
         ping = await self.pinged(look, [person], row)
         mover = await self.desk.look(row.match_id, person)
         question = look.decision.question or str(row.body["question"])
