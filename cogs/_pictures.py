@@ -321,4 +321,7 @@ def _is_unfinished(look: Look) -> bool:
 
 
 def _ended(scene: Scene) -> Scene:
-    return replace(scene, view=replace(scene.view, asked=None), is_ended=True)
+    view = scene.view
+    if hasattr(view, "asked"):  # not every game's view tells whom the game asks
+        view = replace(view, asked=None)
+    return replace(scene, view=view, is_ended=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.rules.kernel import Found, Lookup
@@ -15,9 +15,11 @@ from cogs._pictures import Cooldown
 QUESTIONS_EACH, WITHIN = 10, 30.0  # questions that one person may ask in so many seconds
 KEPT = 64  # lists of values
 
+T = TypeVar("T")
+
 
 class Questions:
-    """Answers lookups off the event loop, so that one person's many questions do not keep the others waiting."""
+    """Answers lookups, checks and exports off the event loop, so that one person's many questions do not keep the others waiting."""
 
     def __init__(self, cooldown: Cooldown | None = None) -> None:
         self.cooldown = cooldown or Cooldown(QUESTIONS_EACH, WITHIN, what="questions")
@@ -26,10 +28,14 @@ class Questions:
 
     async def answer(self, person: int, lookup: Lookup, view: Any) -> Found:
         """Raises `IllegalMove`: too many questions, or what the lookup says."""
+        return await self.one_at_a_time(person, lambda: asyncio.to_thread(lookup.answer, view))
+
+    async def one_at_a_time(self, person: int, work: Callable[[], Awaitable[T]]) -> T:
+        """Work that takes thinking, done when nothing else is for this person. Raises `IllegalMove`: too many questions."""
         self.cooldown.take(person)
         lock = self._asking.setdefault(person, asyncio.Lock())
         async with lock:
-            return await asyncio.to_thread(lookup.answer, view)
+            return await work()
 
     def values(self, key: Hashable, made: Callable[[], list[Named]]) -> list[Named]:
         """A list to complete from, made once for each key: the same for all letters typed."""

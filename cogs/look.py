@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -280,7 +281,8 @@ async def verify_command(interaction: discord.Interaction, match: Number | None 
 async def verify(visit: Visit) -> None:
     _, look = await looked(visit)
     await visit.wait()
-    verdict = await visit.hall.desk.verify(visit.match)
+    desk, questions = visit.hall.desk, visit.hall.questions
+    verdict = await questions.one_at_a_time(visit.person, lambda: desk.verify(visit.match))
     good = f"All {verdict.entries} entries replay as written, and all {verdict.draws} draws follow from the key."
     bad = [f"- entry {fault.number}, {fault.what}: {fault.text}" for fault in verdict.faults]
     key = (
@@ -308,7 +310,11 @@ async def export_command(interaction: discord.Interaction, match: Number | None 
 async def export(visit: Visit) -> None:
     _, look = await looked(visit)
     await visit.wait()
-    written = msgspec.json.encode(await visit.hall.desk.export(visit.match, visit.person))
+    desk, questions = visit.hall.desk, visit.hall.questions
+    made = await questions.one_at_a_time(
+        visit.person, lambda: desk.export(visit.match, visit.person)
+    )
+    written = await asyncio.to_thread(msgspec.json.encode, made)
     await send_json(visit, f"match-{visit.match}.json", written, title_of(look.match))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +19,7 @@ from bot.matches.stored import (
     undone,
     visible,
 )
-from db import entries, tenures
+from db import Row, entries, tenures
 from db.entries import EntryRow
 
 FORMAT = 1
@@ -43,33 +45,44 @@ class Archive(Replay):
             stored = await self._stored(connection, match_id)
             rows = await entries.between(connection, match_id, 0, stored.match.entry)
             past = await tenures.of_match(connection, match_id)
-        match = stored.match
-        broken = {row.number: damage for row in rows if (damage := damage_in(row))}
-        gone = undone([row for row in rows if row.number not in broken])
-        is_whole = is_whole or match.state == "over"
-        seat = match.seat_of(person_id)
-        return {
-            "slowburn": FORMAT,
-            "whole": is_whole,
-            "match": _match(stored, is_whole),
-            "seats": [_seat(row, is_whole) for row in match.seats],
-            "tenures": [
-                {
-                    "since": row["since"],
-                    "seat": row["seat"],
-                    "person": row["person_id"],
-                    "name": row["name"],
-                }
-                for row in past
-            ],
-            "entries": [
-                {"number": row.number, "damaged": broken[row.number]}
-                if row.number in broken
-                else (_whole(row) if is_whole else _seen(row, seat))
-                | {"undone": row.number in gone}
-                for row in rows
-            ],
-        }
+        # a long match takes a while to write
+        return await asyncio.to_thread(_exported, stored, rows, past, person_id, is_whole=is_whole)
+
+
+def _exported(
+    stored: Stored,
+    rows: Sequence[EntryRow],
+    past: Sequence[Row],
+    person_id: int | None,
+    *,
+    is_whole: bool,
+) -> dict[str, Any]:
+    match = stored.match
+    broken = {row.number: damage for row in rows if (damage := damage_in(row))}
+    gone = undone([row for row in rows if row.number not in broken])
+    is_whole = is_whole or match.state == "over"
+    seat = match.seat_of(person_id)
+    return {
+        "slowburn": FORMAT,
+        "whole": is_whole,
+        "match": _match(stored, is_whole),
+        "seats": [_seat(row, is_whole) for row in match.seats],
+        "tenures": [
+            {
+                "since": row["since"],
+                "seat": row["seat"],
+                "person": row["person_id"],
+                "name": row["name"],
+            }
+            for row in past
+        ],
+        "entries": [
+            {"number": row.number, "damaged": broken[row.number]}
+            if row.number in broken
+            else (_whole(row) if is_whole else _seen(row, seat)) | {"undone": row.number in gone}
+            for row in rows
+        ],
+    }
 
 
 def _match(stored: Stored, is_whole: bool) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.sandbox.people import Actor, NotPossible
+from cogs._questions import QUESTIONS_EACH
 from tests.e2e.house import House
 from tests.e2e.table import NEAR, Table, two
 
@@ -227,3 +228,15 @@ async def test_an_order_beside_a_question_leaves_it_as_it_is(house: House) -> No
     assert now.labels == asked.labels
     assert len(defender.pings) == rang
     assert [one.entry for one in (await table.match()).waiting if one.seat == seat] == since
+
+
+@pytest.mark.parametrize("typed", ["match verify", "match export"])
+async def test_checks_and_exports_are_of_the_same_budget(house: House, typed: str) -> None:
+    """A long match takes seconds to check: one person's many presses must not keep all others waiting."""
+    table = await two(house)
+    alice, bob = table.people
+    for _ in range(QUESTIONS_EACH):
+        assert "That is a lot" not in (await alice.slash(table.thread, typed)).text
+    refused = await alice.slash(table.thread, typed)
+    assert "That is a lot of questions: the next one in" in refused.text
+    assert "That is a lot" not in (await bob.slash(table.thread, typed)).text
