@@ -58,7 +58,7 @@ class OutboxRow:
     Kind and body: `card` {"ping": [person]} (the host, when it has just become full) · `begin` {} · `panel` {"entry", "fresh",
     "ping": [person]} · `ask` {"entry", "seat", "person", "question"}, a reminder with "again" · `missed` {"entry", "seat", "person",
     "once"} (said only where the answer to that interaction did not reach them) · `call` {"entry", "seat", "person"} ·
-    `milestone` {"entry", "name", "ping", "over"} · `end` {} · `vote` {"vote"} · `note` {"person", "text"} (person None: the channel, with "ping" too). Pings of merged panels are united: ping only those whom `desk.look(match, None)` still shows as asked.
+    `milestone` {"entry", "name", "ping", "over"} · `end` {} · `vote` {"vote"}, with "ping": [person] who are asked only now · `note` {"person", "text"} (person None: the channel, with "ping" too). Pings of merged panels are united: ping only those whom `desk.look(match, None)` still shows as asked.
     """
 
     id: int

@@ -68,6 +68,11 @@ class Post:
         return zlib.crc32(self.nonce.encode()) & 0x3FFFFFFF | 0x40000000
 
     @property
+    def sign(self) -> str:
+        """The last line of its barest form, which has no components to be known by."""
+        return f"\n-# post {self.nonce}"
+
+    @property
     def marked(self) -> Page:
         page = self.page(self.picture)
         page.children[0].id = self.mark
@@ -86,10 +91,14 @@ class Posting:
 
     async def send(self, match: Match, post: Post) -> tuple[int, int]:
         """Post in the first place that takes it; gives channel and message. Who is called and does not see it gets it in private."""
-        for place in dict.fromkeys((match.thread_id, match.channel_id)):
-            if place is None:
-                continue
-            channel = self.client.get_partial_messageable(place, guild_id=match.guild_id)
+        there = dict.fromkeys(one for one in (match.thread_id, match.channel_id) if one is not None)
+        find = self.client.get_partial_messageable
+        places = {place: find(place, guild_id=match.guild_id) for place in there}
+        for place, channel in places.items():  # in all of them: which one took it is not known
+            if (found := await self._found(channel, post)) is not None:
+                await self._to_blind(match, place, post)
+                return place, found
+        for place, channel in places.items():
             try:
                 message = await self._deliver(channel, match, post)
             except discord.HTTPException as refused:
@@ -129,8 +138,6 @@ class Posting:
 
     async def _deliver(self, channel: Any, match: Match, post: Post) -> int:
         """The message, in the first form that this place takes; raises its last refusal."""
-        if post.is_again and (found := await self._found(channel, post)) is not None:
-            return found
         forms = [post, *([without_picture(post)] if post.has_picture else [])]
         for form in forms:
             try:
@@ -159,9 +166,12 @@ class Posting:
 
     async def _found(self, channel: Any, post: Post) -> int | None:
         """The message, where an earlier try has put it there though nobody could tell."""
+        if not post.is_again:
+            return None
         try:
             async for message in channel.history(limit=LOOKED_AT):
-                if any(component.id == post.mark for component in message.components):
+                is_bare = message.author == self.client.user and message.content.endswith(post.sign)
+                if is_bare or any(component.id == post.mark for component in message.components):
                     return int(message.id)
         except discord.HTTPException as refused:
             if is_temporary(refused):
@@ -203,7 +213,8 @@ class Posting:
         user = self.client.get_user(person) or discord.Object(person)
         try:
             channel = await self.client.create_dm(user)
-            return channel.id, await self._deliver(channel, match, post)
+            found = await self._found(channel, post)
+            return channel.id, found or await self._deliver(channel, match, post)
         except discord.HTTPException as refused:
             if is_temporary(refused) or refused.status == 401:  # the token itself: a host mends it
                 raise Later from refused
@@ -245,7 +256,7 @@ def without_picture(post: Post) -> Post:
 def _bare(match: Match, post: Post) -> str:
     """What any place takes that takes anything: no components, and no words but ours."""
     text = f"Match {match.id} goes on. I cannot show it here: `/match play` brings what you can do."
-    return f"{mentions(post.ping)} {text}".strip()
+    return f"{mentions(post.ping)} {text}{post.sign}".strip()
 
 
 def _hint(match: Match, untold: Iterable[int]) -> str:

@@ -11,6 +11,7 @@ from bot.outbox import OutboxRow
 from cogs._members import left
 from cogs._messages import post_of
 from cogs._names import names_of, title_of
+from cogs._panels import settled_page
 from cogs._places import is_temporary
 from cogs._posting import mentions
 from cogs._presses import Page, button, row, words
@@ -23,24 +24,36 @@ GREEN = discord.ButtonStyle.success
 
 
 async def say_vote(speaker: DiscordSpeaker, said: OutboxRow) -> None:
-    """A new vote is posted and calls those asked, once; whatever follows edits that post, or makes a new one where it is gone."""
+    """A new vote is posted and calls those asked, once; whatever follows edits that post, or makes a new one where it is gone or
+    somebody is asked only now.
+    """
     vote = await speaker.desk.vote(said.match_id, int(said.body["vote"]))
     match = await speaker.desk.match(said.match_id, said.guild_id)
     gone = await left(speaker.client, match, asked(match, vote)) if vote.state == "open" else ()
-    page = vote_page(match, vote, gone)
-    if vote.channel_id and vote.message_id:
-        try:
-            await speaker.posting.edit(vote.channel_id, vote.message_id, page)
+    ping = [person for person in asked(match, vote) if person not in gone]
+    newcomers = [person for person in said.body.get("ping", ()) if person in ping]
+    old = (vote.channel_id, vote.message_id) if vote.channel_id and vote.message_id else None
+    if old and not newcomers:
+        page = vote_page(match, vote, gone)
+        if await _edited(speaker, *old, page) or vote.state != "open":
             return
-        except discord.HTTPException as refused:
-            if is_temporary(refused):
-                raise
-            if refused.status != 404 or vote.state != "open":
-                return
-    ping = tuple(person for person in asked(match, vote) if person not in gone)
-    posted = vote_page(match, vote, gone, mentions(ping))
-    post = post_of(said, posted, ping)
-    await speaker.desk.vote_posted(vote.id, *(await speaker.posting.send(match, post)))
+    called = tuple((newcomers if old else None) or ping)
+    post = post_of(said, vote_page(match, vote, gone, mentions(called)), called)
+    new = await speaker.posting.send(match, post)
+    await speaker.desk.vote_posted(vote.id, *new)
+    if old and newcomers and old != new:
+        await _edited(speaker, *old, settled_page(match, "this goes on below."))
+
+
+async def _edited(speaker: DiscordSpeaker, channel: int, message: int, page: Page) -> bool:
+    """Whether a post is still there, though it may take no edit."""
+    try:
+        await speaker.posting.edit(channel, message, page)
+    except discord.HTTPException as refused:
+        if is_temporary(refused):
+            raise
+        return refused.status != 404
+    return True
 
 
 def asked(match: Match, vote: Vote) -> list[int]:

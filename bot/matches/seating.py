@@ -52,7 +52,8 @@ class Seating(Autopilots):
                         draft_of(present, own, text, once),
                         recalled=frozenset() if is_autopilot else frozenset({seat}),
                     )
-                    await self._note(connection, match_id, draft, text)
+                    newcomers = (person.id,) if person else ()
+                    await self._note(connection, match_id, draft, text, newcomers=newcomers)
         return await self._after_note(match_id)
 
     async def may_be_seated(self, match_id: int, person_id: int, seat: int) -> None:
@@ -168,16 +169,17 @@ class Seating(Autopilots):
         draft: Draft,
         text: str | None,
         gone: Collection[int] = (),
+        newcomers: Collection[int] = (),
     ) -> None:
         """Write what has just been changed at the seats into the history; with nobody left to play, the match is over.
 
-        `text` is said to all, None where a post tells of it already.
+        `text` is said to all, None where a post tells of it already. `newcomers` are asked what all are asked.
         """
         stored = await self._stored(connection, match_id)
         said = (("note", {"person": None, "text": text}),) if text else ()
         draft = replace(draft, ending=_ending(stored.match, gone), said=said)
         await self._write(connection, stored, draft)
-        await self._asked_still(connection, match_id, stored.match.seats)
+        await self._asked_still(connection, match_id, stored.match.seats, newcomers=newcomers)
 
     async def _after_note(self, match_id: int) -> Match:
         self._committed()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any
 
 from bot.matches.records import NotHere, SeatRow, Vote
 from bot.matches.room import Room
@@ -59,8 +60,13 @@ class Votes(Room):
         await votes.change(connection, vote.id, state=state, settled_by=by)
         await self._tell(connection, vote.match_id, vote.id)
 
-    async def _tell(self, connection: Connection, match_id: int, vote_id: int) -> None:
-        await outbox.add(connection, match_id, "vote", {"vote": vote_id}, self.now())
+    async def _tell(
+        self, connection: Connection, match_id: int, vote_id: int, *newcomers: int
+    ) -> None:
+        body: dict[str, Any] = (
+            {"vote": vote_id, "ping": newcomers} if newcomers else {"vote": vote_id}
+        )
+        await outbox.add(connection, match_id, "vote", body, self.now())
 
     async def _all_settled(self, connection: Connection, match_id: int, ending: str) -> None:
         """The match is over, and with it all that was asked."""
@@ -74,12 +80,16 @@ class Votes(Room):
         match_id: int,
         seats: Iterable[SeatRow],
         by: int | None = None,
+        newcomers: Collection[int] = (),
     ) -> None:
-        """After a change at the seats: with nobody left who agrees to end the match, nothing is asked. `by` has just played on."""
+        """After a change at the seats: with nobody left who agrees to end the match, nothing is asked. `by` has just played on;
+        `newcomers` have not been asked before.
+        """
         is_wanted = any(row.has_person and row.is_for_ending for row in seats)
         for vote in await self._open_votes(connection, match_id, "end"):
             if is_wanted:
-                await self._tell(connection, match_id, vote.id)
+                late = newcomers if vote.message_id else ()  # else its first post calls them too
+                await self._tell(connection, match_id, vote.id, *late)
             else:
                 await self._settle(connection, vote, "gone", by)
 

@@ -184,3 +184,37 @@ async def test_the_host_hears_who_can_neither_see_the_thread_nor_be_written_to(
     await table.end_turn()
     assert rung(host) == rang + 1
     assert f"<@{other.id}> can't see <#{table.thread}>" in host.sees(host.dm)[-1].text
+
+
+async def agrees_to_end(table: Table, person: Actor) -> None:
+    form = await person.slash(table.thread, "match end")
+    await person.submit(form, {"Type: end 1": "end 1"})
+
+
+@pytest.mark.parametrize("is_said_late", [False, True])
+async def test_who_takes_a_seat_is_asked_what_the_table_is_asked(
+    house: House, outage: Outage, is_said_late: bool
+) -> None:
+    """Whether the match ends, by the post that all see; nobody else is called again."""
+    table = await two(house)
+    alice, bob = table.people
+    carol = house.sandbox.person("Carol")
+    to = Person(int(carol.id), carol.name)
+    rang = rung(alice), rung(bob)
+    if is_said_late:
+        async with outage():
+            await agrees_to_end(table, alice)
+            await house.desk.seat(1, int(bob.id), 1, next(ONCE), person=to)
+    else:
+        await agrees_to_end(table, alice)
+        await house.said()
+        await house.desk.seat(1, int(bob.id), 1, next(ONCE), person=to)
+        await house.said()
+    asked = [seen for seen in carol.pings if "would like to end" in seen.text]
+    assert [seen.labels for seen in asked] == [["Agree", "Play on"]]
+    posts = [seen for seen in table.public(alice) if "Agree" in seen.labels]
+    assert [seen.id for seen in posts] == [seen.id for seen in asked], "one post to press"
+    assert (rung(alice) - rang[0], rung(bob) - rang[1]) == (0, 0 if is_said_late else 1)
+    await carol.press(asked[0], "Agree")
+    await house.said()
+    assert (await table.match()).ending == "agreement"

@@ -271,6 +271,32 @@ async def test_what_may_have_gone_out_is_looked_for_before_it_is_said_again(
     assert len(table.public(other)) == before[0] + 2
 
 
+async def test_the_barest_form_is_looked_for_too(house: House, quiet: None) -> None:
+    """It has no components; each turn's is another one."""
+    table = await two(house)
+    house.sandbox.faults.forget_nonces()
+    where = POSTS.format(table.thread)
+    house.sandbox.faults.fail_requests(None, status=400, code=50035, where=where, has="components")
+    house.sandbox.faults.lose_answers(2, where=where)
+    for _ in range(2):
+        _, other, rang = await pass_on(table)
+        await house.said()
+        assert ["goes on" in ping.text for ping in other.pings[rang:]] == [True]
+
+
+async def test_what_went_to_another_place_is_looked_for_there(house: House, quiet: None) -> None:
+    """The thread took nothing and the channel's answer was lost; now the thread is open again."""
+    table = await two(house)
+    house.sandbox.faults.forget_nonces()
+    games, thread = house.sandbox.channel("games"), POSTS.format(table.thread)
+    house.sandbox.faults.fail_requests(2, status=403, code=50013, where=thread)
+    house.sandbox.faults.lose_answers(1, where=POSTS.format(games))
+    _, other, rang = await pass_on(table)
+    await house.said()
+    [ping] = other.pings[rang:]
+    assert ping.id in {seen.id for seen in other.sees("games")}
+
+
 async def test_a_thread_whose_making_was_not_heard_of_is_found_again(
     house: House, quiet: None
 ) -> None:
