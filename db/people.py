@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, delete, select
+from sqlalchemy import ColumnElement, RowMapping, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.cells import UNREAD
-from db.tables import IS_HERE, entries, guilds, matches, people, seats
+from db.tables import IS_HERE, entries, guilds, matches, people, seats, tenures
 from db.upsert import upsert
 
 
@@ -48,12 +48,26 @@ def settings_in(row: RowMapping | None) -> dict[str, Any]:
 
 
 async def seats_of(connection: AsyncConnection, person_id: int) -> Sequence[RowMapping]:
+    """Every seat a person has, in all matches."""
+    return await _seats(connection, seats.c.person_id == person_id)
+
+
+async def seats_held(connection: AsyncConnection, person_id: int) -> Sequence[RowMapping]:
     """Every seat a person has or had, in all matches."""
+    had = exists().where(
+        tenures.c.match_id == seats.c.match_id,
+        tenures.c.seat == seats.c.seat,
+        tenures.c.person_id == person_id,
+    )
+    return await _seats(connection, or_(seats.c.person_id == person_id, had))
+
+
+async def _seats(connection: AsyncConnection, which: ColumnElement[bool]) -> Sequence[RowMapping]:
     statement = (
         select(seats, matches.c.game, matches.c.title, matches.c.state, matches.c.guild_id)
         .join_from(seats, matches)
-        .where(seats.c.person_id == person_id)
-        .order_by(seats.c.match_id)
+        .where(which)
+        .order_by(seats.c.match_id, seats.c.seat)
     )
     rows = (await connection.execute(statement)).mappings().all()
     return [row for row in rows if row["seat"] is not UNREAD]

@@ -13,6 +13,7 @@ from bot.matches.consent import Consent
 from bot.matches.lobby import Lobby
 from bot.matches.records import Match
 from bot.matches.stored import Present, write_json
+from bot.matches.tenures import Held
 from bot.matches.writing import Draft
 from bot.rules.kernel import IllegalMove, seat_name
 from db import Connection, Row, alarms, matches, outbox, people, tenures
@@ -49,13 +50,17 @@ class Folk(Consent, Lobby):
         return settings
 
     async def export_person(self, person_id: int) -> dict[str, Any]:
-        """Everything stored that is this person's: name, settings, seats with their moves, matches they host."""
+        """Everything stored that is this person's: name, settings, seats they have or had with what was moved there meanwhile,
+        matches they host.
+        """
         async with self.store.reading() as connection:
             row = await people.read(connection, person_id)
             seats = []
-            for seat in await people.seats_of(connection, person_id):
+            for seat in await people.seats_held(connection, person_id):
+                past = await tenures.of_match(connection, seat["match_id"])
+                held = Held(past, seat, person_id)
                 moves = await people.moves_of(connection, seat["match_id"], seat["seat"])
-                seats.append(_plain(seat, moves))
+                seats.append(_plain(seat, held, [one for one in moves if held.covers(one[0])]))
             hosted = list(await people.hosted_by(connection, person_id))
         return {
             "id": person_id,
@@ -201,14 +206,14 @@ def _told(cell: Any) -> Any:
     return None if cell is UNREAD else cell
 
 
-def _plain(seat: Row, moves: Sequence[tuple[int, datetime, str]]) -> dict[str, Any]:
+def _plain(seat: Row, held: Held, moves: Sequence[tuple[int, datetime, str]]) -> dict[str, Any]:
     return {
         "match": seat["match_id"],
         "game": _told(seat["game"]),
         "title": _told(seat["title"]),
         "guild": _told(seat["guild_id"]),
         "seat": seat["seat"],
-        "name": _told(seat["name"]),
+        "name": _told(held.name),
         "moves": [_plain_move(*move) for move in moves],
     }
 

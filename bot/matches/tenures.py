@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.matches.records import Happened, SeatRow
 from db import Connection, Row, tenures
+from db.cells import UNREAD
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,24 @@ class Tenures:
 
     def told(self, happened: Iterable[Happened]) -> list[Happened]:
         return [replace(one, names=self.names_at(one.number)) for one in happened]
+
+
+class Held:
+    """What of a seat's past is a person's. `seat`: its row of today."""
+
+    def __init__(self, rows: Iterable[Row], seat: Row, person_id: int) -> None:
+        own: list[Any] = [row for row in rows if row["seat"] == seat["seat"]]
+        self._rows = own or [{**seat, "since": 0}]
+        self._person_id = person_id
+        names = [row["name"] for row in self._rows if row["person_id"] == person_id]
+        self.name = [seat["name"], *names][-1]  # the last under which they had it
+
+    def covers(self, number: Any) -> bool:
+        """Whether they had the seat at this entry, or at the last where its number cannot be read."""
+        is_read = number is not UNREAD
+        by_then = [row for row in self._rows if not is_read or row["since"] <= number]
+        by_then = by_then or self._rows[:1]
+        return bool(by_then[-1]["person_id"] == self._person_id)
 
 
 async def read_tenures(connection: Connection, match_id: int, now: tuple[str, ...]) -> Tenures:

@@ -49,6 +49,31 @@ async def test_what_is_stored_of_a_person(room: Room) -> None:
     }
 
 
+async def test_what_was_moved_at_a_seat_is_theirs_who_had_it_then(room: Room) -> None:
+    """It changes hands twice; the giver keeps what they did, the taker has nothing of it."""
+    match = await room.match(pebbles=40)
+    played: dict[int, list[int]] = {person.id: [] for person in (ADA, BO, CY)}
+
+    async def round_the_table() -> None:
+        for _ in range(2):
+            look = await room.look(match.id)
+            assert look.decision is not None
+            person = look.match.seats[look.decision.seats[0]].person
+            await room.play(match.id, Take(1))
+            played[person or 0].append(look.entry + 1)
+
+    for giver, taker in ((BO, CY), (CY, BO), (BO, CY)):
+        await round_the_table()
+        seat = (await room.look(match.id)).match.seat_of(giver.id)
+        assert seat is not None
+        await room.desk.seat(match.id, giver.id, seat, room.once(), person=taker)
+    await round_the_table()
+    for person in (ADA, BO, CY):
+        [kept] = (await room.desk.export_person(person.id))["seats"]
+        assert [one["entry"] for one in kept["moves"]] == played[person.id], person.name
+        assert kept["name"] == person.name
+
+
 async def test_a_forgotten_person_is_nowhere(room: Room) -> None:
     lobby = await room.lobby((ADA, BO))
     running = await room.match((ADA, BO, CY), pebbles=90)
