@@ -204,8 +204,12 @@ class NoneOffered(IllegalMove):
 
 
 def _as_by_default(kind: type[Move], fits: list[Move], given: Filled) -> Move | None:
-    """The move in which all that was left out is as usual, where everything left out has a usual value."""
-    left = [field for field in msgspec.structs.fields(kind) if field.name not in given]
+    """The move in which all that was left open is as usual, where everything left open has a usual value."""
+    left = [
+        field
+        for field in msgspec.structs.fields(kind)
+        if field.name not in given and len(distinct(fits, field.name)) > 1
+    ]
     if any(field.required for field in left):
         return None
     usual = [m for m in fits if all(getattr(m, field.name) == field.default for field in left)]

@@ -17,6 +17,7 @@ import cogs.play  # its presses
 from bot.matches import Look
 from bot.rules import kernel
 from bot.rules.chance import KeyedChance
+from bot.rules.dawn_on_titan.industry import BuildIndustry, Produce
 from bot.rules.galilean_moons.drawing import Draw
 from bot.rules.galilean_moons.front import GAME as GALILEAN
 from bot.rules.games import games
@@ -43,6 +44,7 @@ from cogs._presses import (
 from cogs._private import narrowed_by, narrowing, now_page, number_button
 from tests.cogs.tables import look_at, stroll
 from tests.rules.countdown import COUNTDOWN, Peek, Take
+from tests.rules.dawn_on_titan.tables import Small
 from tests.rules.galilean_moons.builder import A, Match
 from tests.rules.high_frontier.whole import Whole
 
@@ -162,6 +164,31 @@ def titan(seed: int = 5) -> Look:
         if decision is not None and decision.stays_open:
             return look_at(game, position, 2, decision.seats[0])
     raise AssertionError("no turn")
+
+
+def test_a_split_is_pressed_completed_and_typed_and_may_be_left_out() -> None:
+    """What is left out of a typed move and has a usual value does not stand in the way, though it could be chosen."""
+    game = games()["dawn_on_titan"]
+    table = Small().moon("M3", "rhea").industry("A", "diamond_mine", "M3")
+    table.ship("A", "pathfinder", "M3", "gold").turn()
+    look = look_at(game, table.position, 2, 0)
+    split = "ship_diamond, ship_alloy"
+    for kind, given in (
+        (Produce, {}),
+        (Produce, {"industry": "Diamond mine"}),
+        (BuildIndustry, {"industry": "alloy factory"}),
+    ):
+        move = typed_move(game, look, kind, given)
+        assert isinstance(move, kind)
+        assert move.onto == ""
+    both = {"industry": "diamond_mine", "onto": "Alloy ship, Diamond ship"}
+    found = completions(game, look, Produce, "onto", {"industry": "diamond_mine"}, "alloy")
+    assert split in [value for _, value in found]
+    assert typed_move(game, look, Produce, {**both, "onto": split}) == Produce(
+        "diamond_mine", split
+    )
+    table.play("A", typed_move(game, look, Produce, both))
+    assert table.seat("A").tokens == {"ship_diamond": {"diamond": 1}, "ship_alloy": {"diamond": 1}}
 
 
 def test_completion_knows_the_options_already_filled() -> None:

@@ -133,7 +133,8 @@ def _retreat(mind: Mind, offers: Offers, luck: Luck) -> Move:
 
 def _stealth(mind: Mind, offers: Offers, luck: Luck) -> Move:
     order = {"ship": 3.0, "card": 2.0, "produce": 1.0}
-    return _best(offers, lambda move: order.get(move.take.split()[0], 0.0), luck)
+    by_list = [move for move in offers if not move.onto]
+    return _best(by_list, lambda move: order.get(move.take.split()[0], 0.0), luck)
 
 
 def _veto(mind: Mind, offers: Offers, luck: Luck) -> Move:

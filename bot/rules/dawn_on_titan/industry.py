@@ -26,9 +26,16 @@ from bot.rules.dawn_on_titan.printed.chart import (
     RESOURCES,
     SHIPS,
 )
-from bot.rules.dawn_on_titan.scoring import has_won, win_by_industries
+from bot.rules.dawn_on_titan.scoring import TO_WIN, has_won, win_by_industries
 from bot.rules.dawn_on_titan.state import State
-from bot.rules.dawn_on_titan.storage import gain, missing, onto_refusal, room_refusal, spots
+from bot.rules.dawn_on_titan.storage import (
+    gain,
+    missing,
+    onto_refusal,
+    room_refusal,
+    splits,
+    spots,
+)
 from bot.rules.dawn_on_titan.units import industries_of, ships_in
 from bot.rules.dawn_on_titan.words import listed, plain, title
 from bot.rules.kernel import IllegalMove, Move, Table
@@ -131,6 +138,16 @@ def builds(state: State, seat: int) -> list[BuildIndustry]:
         for at in places
         for kind in open_options(state.bodies[at])
         if build_refusal(state, seat, kind, at) is None
+    ]
+
+
+def split_builds(state: State, seat: int) -> list[BuildIndustry]:
+    """As `builds`, with every way to place what it brings; the seventh industry brings nothing."""
+    brings = BUILDER_GAIN if len(industries_of(state, seat)) + 1 < TO_WIN else 0
+    return [
+        BuildIndustry(move.industry, move.at, onto)
+        for move in builds(state, seat)
+        for onto in splits(state, seat, MAKES[move.industry], brings)
     ]
 
 
@@ -272,6 +289,15 @@ def produce_refusal(state: State, seat: int, kind: str) -> IllegalMove | None:
 def productions(state: State, seat: int) -> list[Produce]:
     kinds = dict.fromkeys(kind for kind, _ in industries_of(state, seat))
     return [Produce(kind) for kind in kinds if produce_refusal(state, seat, kind) is None]
+
+
+def split_productions(state: State, seat: int) -> list[Produce]:
+    """As `productions`, with every way to place what it brings."""
+    return [
+        Produce(move.industry, onto)
+        for move in productions(state, seat)
+        for onto in splits(state, seat, MAKES[move.industry], harvest(state))
+    ]
 
 
 def produce(table: Table[State], seat: int, move: Produce) -> None:

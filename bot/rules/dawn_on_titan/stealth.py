@@ -10,7 +10,7 @@ from bot.rules.dawn_on_titan.industry import Onto, harvest
 from bot.rules.dawn_on_titan.items import card_price_refusal, draw_card, launch, ship_price_refusal
 from bot.rules.dawn_on_titan.printed.chart import MAKES, SHIPS, item_of
 from bot.rules.dawn_on_titan.state import State
-from bot.rules.dawn_on_titan.storage import gain, onto_refusal, room_refusal
+from bot.rules.dawn_on_titan.storage import gain, onto_refusal, room_refusal, splits
 from bot.rules.dawn_on_titan.units import industries_in
 from bot.rules.dawn_on_titan.words import listed, plain
 from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, seat_name
@@ -51,6 +51,12 @@ def stealth_actions(state: State, seat: int) -> list[str]:
     return [*found, NOTHING]
 
 
+def _splits(state: State, seat: int, take: str) -> list[str]:
+    """Every way to place what this brings."""
+    verb, _, what = take.partition(" ")
+    return splits(state, seat, MAKES[what], harvest(state)) if verb == "produce" else [""]
+
+
 class Infiltrate(Step[State]):
     """The winner of a stealth attack may take one industry action; if none is possible it is not asked."""
 
@@ -65,7 +71,11 @@ class Infiltrate(Step[State]):
         return Decision((self.seat,), (StealthAction,), f"to use {foe}'s industry", question)
 
     def offers(self, state: State, seat: int) -> list[Move]:
-        return [StealthAction(take) for take in stealth_actions(state, self.seat)]
+        return [
+            StealthAction(take, onto)
+            for take in stealth_actions(state, self.seat)
+            for onto in _splits(state, self.seat, take)
+        ]
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, StealthAction)

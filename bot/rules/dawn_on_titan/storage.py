@@ -180,12 +180,26 @@ def _place(state: State, seat: int, resource: str, count: int, onto: list[str]) 
 
 def placements(state: State, seat: int, resource: str, count: int) -> list[str]:
     """Every way to place this many tokens as `onto` names it, the one of the build list first (ruling 20)."""
-    free = spots(state, seat, resource)
-    taken = min(count, room(state, seat, resource)) if free else 0
+    return _placed_on(state, seat, resource, count, spots(state, seat, resource))
+
+
+def splits(state: State, seat: int, resource: str, count: int) -> list[str]:
+    """What `onto` may say of a gain: nothing (the build list decides), then every way where there are several.
+
+    The order is the printed one, so it does not tell of the seat's own list.
+    """
+    neutral = sorted(spots(state, seat, resource), key=BUILD_LIST.index)
+    ways = _placed_on(state, seat, resource, count, neutral)
+    return ["", *ways] if len(ways) > 1 else [""]
+
+
+def _placed_on(state: State, seat: int, resource: str, count: int, items: list[str]) -> list[str]:
+    places = {name: _free(state, seat, ITEMS[name], resource) for name in items}
+    taken = min(count, sum(places.values()))
     return [
         ", ".join(names)
-        for names in combinations_with_replacement(free, taken)
-        if onto_refusal(state, seat, resource, taken, ", ".join(names)) is None
+        for names in combinations_with_replacement(items, taken)
+        if all(names.count(name) <= places[name] for name in names)
     ]
 
 

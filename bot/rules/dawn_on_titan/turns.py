@@ -30,10 +30,10 @@ Offers = Callable[[State, int], list[Any]]
 Play = Callable[[Table[State], int, Any], None]
 PLAYS: dict[type[Move], tuple[Offers, Play]] = {
     exploration.Explore: (exploration.explorations, exploration.explore),
-    industry.BuildIndustry: (industry.builds, industry.build),
+    industry.BuildIndustry: (industry.split_builds, industry.build),
     industry.BuildShip: (industry.ship_builds, industry.build_ship),
     industry.BuildCard: (industry.card_builds, industry.build_card),
-    industry.Produce: (industry.productions, industry.produce),
+    industry.Produce: (industry.split_productions, industry.produce),
     combat.Attack: (combat.attacks, combat.attack),
     flight.Fly: (flight.flights, passing.fly),
     industry.Resupply: (industry.resupplies, industry.resupply),

@@ -286,7 +286,7 @@ def _build(view: View, move: BuildIndustry) -> tuple[str, str]:
     if own is not None and len(own.industries) + 1 == own.to_win:
         return label, f"number {own.to_win}: you win at once"
     others = "" if view.solo else f", all others +{OTHERS_GAIN}"  # the AI collects nothing
-    return label, f"+{BUILDER_GAIN} {MAKES[move.industry]}{others}"
+    return label, f"+{BUILDER_GAIN} {MAKES[move.industry]}{others}{_laid(move.onto)}"
 
 
 def _room_at(view: View, at: str) -> str:
@@ -324,7 +324,7 @@ def _card(view: View, move: PlayCard) -> tuple[str, str]:
 def _stealth(view: View, move: StealthAction) -> tuple[str, str]:
     verb, _, what = move.take.partition(" ")
     words = {
-        "produce": f"produce {_harvest(view)} {MAKES.get(what, '')}",
+        "produce": f"produce {_harvest(view)} {MAKES.get(what, '')}{_laid(move.onto)}",
         "ship": f"build the {title(what)}",
         "card": f"build {title(what)}",
     }
@@ -338,6 +338,11 @@ def _resupply(view: View, move: Resupply) -> tuple[str, str]:
         "" if is_pooled else f" onto the {title(move.onto)}" if move.onto else " by your build list"
     )
     return f"1 {move.resource}{where}", "takes the whole turn"
+
+
+def _laid(onto: str) -> str:
+    """Where the tokens of a gain will lie, if that is said."""
+    return f", {_spread(onto)}" if onto else ""
 
 
 def _spread(onto: str) -> str:
@@ -377,7 +382,7 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     ),
     BuildCard: lambda view, move: (title(move.card), _price(view, move.card)),
     Produce: lambda view, move: (
-        f"{title(move.industry)}: {_harvest(view)} {MAKES[move.industry]}",
+        f"{title(move.industry)}: {_harvest(view)} {MAKES[move.industry]}{_laid(move.onto)}",
         "what fits on your HQ",
     ),
     Resupply: _resupply,

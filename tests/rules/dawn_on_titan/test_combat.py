@@ -186,7 +186,7 @@ def test_ruling_37_stealth_takes_one_industry_action_with_own_resources() -> Non
     """Ship, card or produce; optional; without a possibility nothing is asked."""
     table = mine().tokens("A", "card_ultra_frequency_laser", diamond=2)
     fight(table, "stealth", "laser")
-    assert [move.take for move in table.offers("A")] == [
+    assert list(dict.fromkeys(move.take for move in table.offers("A"))) == [
         "produce diamond_mine",
         "card ultra_frequency_laser",
         "nothing",

@@ -103,7 +103,7 @@ def test_no_industry_of_that_kind_left() -> None:
     table = Small().moon("M3", "dione").moon("M5", "tethys").industry("A", "life_lab", "M5")
     table.ship("A", "pathfinder", "M3", "gold").turn()
     assert table.refused("A", BuildIndustry("life_lab")) == "You have no life lab left on your HQ."
-    assert [move.industry for move in table.offers("A", BuildIndustry)] == ["alloy_factory"]
+    assert {move.industry for move in table.offers("A", BuildIndustry)} == {"alloy_factory"}
 
 
 def test_the_industry_may_be_left_out_only_if_one_fits() -> None:

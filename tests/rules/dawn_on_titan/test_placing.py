@@ -143,3 +143,64 @@ def test_ruling_20_what_is_found_cannot_be_placed_twice() -> None:
     )
     table.play("A", PlaceTokens(LASER))  # the others follow the list
     assert table.seat("A").tokens == {LASER: {"diamond": 2}, SHIP: {"diamond": 2}}
+
+
+def pressed(table: Small, kind: type[Move]) -> list[str]:
+    """Where the menus of this kind lay the tokens."""
+    return [move.onto for move in table.offers("A", kind)]
+
+
+ALLOY = [  # every way to lay 2 alloy on an empty HQ; the life ship has one spot
+    "",
+    "ship_alloy, ship_alloy",
+    "ship_alloy, ship_life",
+    f"ship_alloy, {PARTICLES}",
+    f"ship_life, {PARTICLES}",
+    f"{PARTICLES}, {PARTICLES}",
+]
+
+
+def test_ruling_20_every_split_of_a_production_is_on_offer() -> None:
+    """The build list first, then each way in the printed order; a press lays the tokens so."""
+    table = producing()
+    assert sorted(pressed(table, Produce)) == sorted(ALLOY)
+    assert pressed(table, Produce)[0] == ""
+    table.play("A", Produce("alloy_factory", "ship_life, " + PARTICLES))
+    assert table.seat("A").tokens == {"ship_life": {"alloy": 1}, PARTICLES: {"alloy": 1}}
+    assert "ship_alloy, ship_life" not in pressed(table, Produce)
+
+
+def test_ruling_20_every_split_of_the_builders_gain_is_on_offer() -> None:
+    table = Small().moon("M3", "rhea").ship("A", "pathfinder", "M3", "gold").turn()
+    moves = [m for m in table.offers("A", BuildIndustry) if m.industry == "alloy_factory"]
+    assert sorted(m.onto for m in moves) == sorted(ALLOY)
+
+
+def test_ruling_20_every_split_of_what_stealth_produces_is_on_offer() -> None:
+    table = Small().moon("M3", "rhea").industry("B", "alloy_factory", "M3").hand("A", "stealth")
+    table.ship("A", "pathfinder", "M3", "gold").turn()
+    table.play("A", Attack(), PlayCard("stealth"))
+    table.play("B", PlayCard("laser"))
+    moves = [m for m in table.offers("A", StealthAction) if m.take == "produce alloy_factory"]
+    assert sorted(m.onto for m in moves) == sorted(ALLOY)
+
+
+def test_ruling_20_the_order_of_the_splits_does_not_tell_of_the_list() -> None:
+    listed = producing().order("A", build_list=[PARTICLES])
+    assert len(pressed(listed, Produce)) == len(ALLOY)
+    assert pressed(listed, Produce) == pressed(producing(), Produce)
+
+
+def test_ruling_20_the_seventh_industry_brings_nothing_to_split() -> None:
+    table = Small().moon("M3", "rhea").ship("A", "pathfinder", "M3", "gold").turn()
+    for at in ("N1", "N2", "N3", "N4", "N5", "N6"):
+        table.moon(at, "kari").industry("A", "diamond_mine", at)
+    assert set(pressed(table, BuildIndustry)) == {""}
+
+
+def test_ruling_20_who_has_no_choice_gets_one_button() -> None:
+    full = producing().tokens("A", "ship_alloy", alloy=4).tokens("A", "ship_life", alloy=1)
+    assert pressed(full, Produce) == [""]
+    pooled = Small(storage="pooled").moon("M3", "rhea").industry("A", "alloy_factory", "M3")
+    pooled.ship("A", "pathfinder", "M3", "gold").turn()
+    assert pressed(pooled, Produce) == [""]
