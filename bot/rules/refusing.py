@@ -20,6 +20,7 @@ NOTHING = "Nothing that you have fits this now."
 UNKNOWN = re.compile(
     r"There is no |You have no |['\"`]"
 )  # so the rules begin, or quote, of what they do not know
+NAMELESS = re.compile(r"''|\"\"|``")  # a blank, quoted
 LONGEST = 40  # characters of a word of the view that may be the value of a field
 
 
@@ -53,7 +54,32 @@ def why_not(
     if not told and not examples:
         return _misfit(kind, given)
     known = [reason for reason in examples if not UNKNOWN.search(reason)]
-    return next((reason for reason, _ in told.most_common(1)), next(iter(known), NOTHING))
+    if told or known:
+        return next((reason for reason, _ in told.most_common(1)), next(iter(known), NOTHING))
+    return _left_blank(game, position, seat, kind, given)
+
+
+def _left_blank(
+    game: Game, position: Position[Any, Any], seat: int, kind: type[Move], given: Mapping[str, Any]
+) -> str:
+    """What the rules say where all that must be filled in is blank, if they do more than repeat the blank."""
+    blanks = {one.name: _blank(one) for one in _missing(kind, given)}
+    try:
+        foresee(game, position, seat, msgspec.convert({**given, **blanks}, kind, strict=False))
+    except IllegalMove as refusal:
+        return NOTHING if NAMELESS.search(refusal.reason) else refusal.reason
+    except msgspec.ValidationError:
+        return NOTHING
+    return ""
+
+
+def _blank(field: inspect.Field) -> Any:
+    wanted = _plain(field.type)
+    if isinstance(wanted, inspect.VarTupleType):
+        return ()
+    if isinstance(wanted, inspect.LiteralType):
+        return wanted.values[0]
+    return (wanted.ge or 0) if isinstance(wanted, inspect.IntType) else ""
 
 
 def _misfit(kind: type[Move], given: Mapping[str, Any]) -> str:

@@ -77,11 +77,13 @@ def look_at(
     )
 
 
-def stroll(game: Game, seats: int, number: int, most: int = 400) -> Iterator[Position[Any, Any]]:
+def stroll(
+    game: Game, seats: int, number: int, most: int = 400, **options: Any
+) -> Iterator[Position[Any, Any]]:
     """The positions of a match played at random."""
     key = number.to_bytes(32, "big")
     luck = keyed_luck(key, "stroll")
-    position = kernel.begin(game, seats, game.options(), KeyedChance(key)).position
+    position = kernel.begin(game, seats, game.options(**options), KeyedChance(key)).position
     for _ in range(most):
         yield position
         decision = kernel.asked(position)

@@ -144,6 +144,10 @@ class VoteEnd(AnytimeMove, frozen=True):
 def passing_refusal(state: State, seat: int, foe: str, answer: str) -> IllegalMove | None:
     """Why this passing order cannot be given."""
     foes = [letter(other) for other in state.after(seat) if not state.seats[other].is_ai]
+    if not foes:
+        return IllegalMove(
+            "Nobody can stop or be stopped here: the AI never does.", "Standing orders; ruling 48"
+        )
     if foe not in foes:
         return IllegalMove(
             f"There is no opponent {foe!r}; there are {listed(foes)}.", "Standing orders; ruling 29"

@@ -122,6 +122,8 @@ def things(state: State, seat: int, field: str) -> list[str]:
             at for at, place in state.places.items() if place.claim == seat or place.factory == seat
         ]
         return [*tokens, *(stack.at for stack in own.stacks.values() if SKY.spaces[stack.at].site)]
+    if field == "deck":
+        return list(state.decks)
     return list(SEAT_LETTERS[: len(state.seats)]) if field in ("player", "to") else []
 
 

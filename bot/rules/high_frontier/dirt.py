@@ -264,6 +264,11 @@ def fogg(table: Table[State], seat: int, move: Fogg) -> None:
     rocket = state.seats[seat].rocket
     if rocket is None:
         raise IllegalMove("You have no Rocket.", "G2; ruling 54")
+    if not move.cards and not foggs(state, seat):
+        raise IllegalMove(
+            "Your Rocket has no card to burn: Humans and cards without mass are none.",
+            "G2; ruling 54",
+        )
     cards = cards_in(rocket, move.cards)
     if (why := fogg_refusal(state, seat, cards)) is not None:
         raise why

@@ -64,6 +64,10 @@ def token_discards(state: State, seat: int) -> list[DiscardToken]:
 
 
 def discard_token(table: Table[State], seat: int, move: DiscardToken) -> None:
+    if not move.site and not token_discards(table.state, seat):
+        raise IllegalMove(
+            "You have no disk that lies open and no cube that no colony stands on.", "G6; ruling 61"
+        )
     site = site_named(move.site).id
     if (why := token_refusal(table.state, seat, site, move.token)) is not None:
         raise why

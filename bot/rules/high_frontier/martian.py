@@ -68,9 +68,21 @@ def drives(state: State, seat: int) -> list[Martian]:
     return [Martian(end) for end in dict.fromkeys(ends) if refusal(state, seat, end) is None]
 
 
+def _no_drive(state: State, seat: int) -> IllegalMove:
+    """Why no own Crew can drive anywhere."""
+    ends = (end for site in crew_places(state, seat) for end in SKY.road_ends(site))
+    reasons = (refusal(state, seat, end) for end in ends)
+    return next(
+        (reason for reason in reasons if reason),
+        IllegalMove("You have no Crew on a site with a buggy road.", "H9; ruling 95"),
+    )
+
+
 def drive(table: Table[State], seat: int, move: Martian) -> None:
     """Into a new Outpost; the Human lands there, no season, no thrust (rulings 58, 95)."""
     state = table.state
+    if not move.to and not drives(state, seat):
+        raise _no_drive(state, seat)
     to = site_named(move.to).id
     if (why := refusal(state, seat, to)) is not None:
         raise why

@@ -332,6 +332,11 @@ def revivals(state: State, seat: int) -> list[Revive]:
 
 
 def revive(table: Table[State], seat: int, move: Revive) -> None:
+    if not move.site and not revivals(table.state, seat):
+        raise spent_refusal(table.state) or IllegalMove(
+            "No working Termite Nest of yours is on a busted site that is large enough.",
+            "ruling 128b",
+        )
     site = site_named(move.site).id
     if (why := revive_refusal(table.state, seat, site)) is not None:
         raise why

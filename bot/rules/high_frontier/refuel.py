@@ -164,6 +164,11 @@ def factory_refuels(state: State, seat: int) -> list[RefuelFactory]:
 
 def refuel_factory(table: Table[State], seat: int, move: RefuelFactory) -> None:
     state = table.state
+    if not move.site and not factory_refuels(state, seat):
+        raise spent_refusal(state) or IllegalMove(
+            "You may use no factory: build one, ask for leave, or hijack one where you have a Human.",
+            "I5; rulings 84, 85",
+        )
     site = site_named(move.site).id
     if (why := spent_refusal(state) or factory_refusal(state, seat, site, move.hijack)) is not None:
         raise why

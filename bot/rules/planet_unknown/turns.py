@@ -76,6 +76,7 @@ class WholeTurn(PrivateMove, frozen=True):
     steps: Annotated[str, Meta(description="place T104 D2 1; advance water; drive E2 E4; confirm")]
 
 
+STEPS: tuple[type[Move], ...] = (*DOES, Confirm)  # of a typed turn
 MOVES: tuple[type[Move], ...] = (*DOES, UndoStep, Confirm, WholeTurn)
 
 
@@ -166,6 +167,10 @@ class Turns(Step[State]):
         Where something hidden was shown by then, the steps so far stay: else refusals would tell what lies there, for nothing.
         """
         draft, given, has_shown = self.drafts[seat], list[Move](), False
+        if not _parts(text):
+            raise IllegalMove(
+                f"A whole turn has steps in it; they begin with {_known()}.", "whole turn"
+            )
         for number, (typed, step) in enumerate(zip(_parts(text), read_steps(text), strict=True), 1):
             base = draft.base
             try:
@@ -269,13 +274,18 @@ def _parts(text: str) -> list[str]:
 
 
 def _read_step(text: str) -> Move:
-    kinds: tuple[type[Move], ...] = (*DOES, Confirm)
-    for kind in kinds:
+    for kind in STEPS:
         for name in (kind.command, str(kind.__struct_config__.tag).replace("_", " ")):
             if text.lower() == name or text.lower().startswith(f"{name} "):
                 return _filled(kind, shlex.split(text[len(name) :]), text)
-    known = listed((kind.command for kind in kinds), "or")
-    raise IllegalMove(f"I cannot read the step `{text}`: steps begin with {known}.", "whole turn")
+    raise IllegalMove(
+        f"I cannot read the step `{text}`: steps begin with {_known()}.", "whole turn"
+    )
+
+
+def _known() -> str:
+    """The words with which a step of a typed turn begins."""
+    return listed((kind.command for kind in STEPS), "or")
 
 
 def _filled(kind: type[Move], words: list[str], text: str) -> Move:

@@ -76,8 +76,20 @@ def lobbies(state: State, seat: int) -> list[Lobby]:
     return [Lobby(law) for law in IDEOLOGIES if lobby_refusal(state, seat, law) is None]
 
 
+def _must_have_delegates(state: State, seat: int) -> None:
+    """Raises `IllegalMove` where no law can be lobbied, with the reason for those that the seat has a delegate for."""
+    own = sitting(state).of(seat)
+    if not own:
+        raise IllegalMove("You have no delegate in the assembly.", "O4")
+    reasons = [lobby_refusal(state, seat, law) for law in own]
+    if all(reasons) and reasons[0] is not None:
+        raise reasons[0]
+
+
 def lobby(table: Table[State], seat: int, move: Lobby) -> None:
     """The law serves to the end of the turn, whatever the tally does (ruling 161)."""
+    if not move.law:
+        _must_have_delegates(table.state, seat)
     law = ideology_named(move.law)
     if (why := lobby_refusal(table.state, seat, law)) is not None:
         raise why
