@@ -255,7 +255,13 @@ def without_picture(post: Post) -> Post:
 
 def _bare(match: Match, post: Post) -> str:
     """What any place takes that takes anything: no components, and no words but ours."""
-    text = f"Match {match.id} goes on. I cannot show it here: `/match play` brings what you can do."
+    goes_on = (
+        f"Match {match.id} goes on. I cannot show it here: `/match play` brings what you can do."
+    )
+    waits = (
+        f"Match {match.id} waits for players. I cannot show it here: `/match join` takes a seat."
+    )
+    text = waits if match.state == "lobby" else goes_on
     return f"{mentions(post.ping)} {text}{post.sign}".strip()
 
 

@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from bot.matches import Person
 from bot.sandbox.people import Actor
 from db import outbox
 from tests.e2e.house import House
@@ -282,6 +283,19 @@ async def test_the_barest_form_is_looked_for_too(house: House, quiet: None) -> N
         _, other, rang = await pass_on(table)
         await house.said()
         assert ["goes on" in ping.text for ping in other.pings[rang:]] == [True]
+
+
+async def test_the_barest_form_of_a_lobby_says_how_to_join(house: House, quiet: None) -> None:
+    alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
+    where = POSTS.format(house.sandbox.channel("games"))
+    house.sandbox.faults.fail_requests(1, status=400, code=UNHEARD_OF, where=where)
+    given = Person(int(alice.id), alice.name), "dawn_on_titan", 2, {}, "", 1
+    channel = int(house.sandbox.channel("games"))
+    await house.desk.open(house.bot.guilds[0].id, channel, *given)
+    await house.said()
+    assert "waits for players" in alice.sees("games")[-1].text
+    await bob.slash("games", "match join")
+    assert (await house.match()).names == ("Alice", "Bob")
 
 
 async def test_what_went_to_another_place_is_looked_for_there(house: House, quiet: None) -> None:
