@@ -10,6 +10,7 @@ from bot.rules.dawn_on_titan.exploration import Explore
 from bot.rules.dawn_on_titan.flight import Fly
 from bot.rules.dawn_on_titan.passing import LetPass, StopShip
 from bot.rules.dawn_on_titan.setup import PlaceIndustry, PlaceStart
+from bot.rules.dawn_on_titan.state import Hold
 from bot.rules.dawn_on_titan.turns import EndTurn
 from tests.rules.dawn_on_titan.missions import Mission
 from tests.rules.dawn_on_titan.tables import Small
@@ -132,3 +133,13 @@ def test_ruling_48_the_ai_is_not_asked_and_nothing_is_told_of_it() -> None:
     onward = Fly("pathfinder", path="M4 M3")
     assert kernel.foresee(GAME, table.position, 0, onward)[1]
     assert table.play("A", onward) == ["flew"]
+
+
+@pytest.mark.parametrize(("began", "events"), [("M4 gold", ["wants_to_pass"]), ("", ["flew"])])
+def test_ruling_26_a_veto_counts_where_it_was_given(began: str, events: list[str]) -> None:
+    """A ship that has left the place of the veto: who gave it is asked where the ship is due to be asked about, and only there."""
+    table = Small().ship("A", "pathfinder", "M4", "gold").ship("B", "life", "M4", "gold")
+    table.order("B", passing={"A": "ask"}).turn()
+    ship = table.seat("A").ships["pathfinder"]
+    ship.hold, ship.began = Hold("M5", by=1, asked=[1]), began
+    assert table.play("A", Fly("pathfinder", path="M3")) == events
