@@ -27,14 +27,6 @@ class PrivateMove(Move, frozen=True):
     secret: ClassVar[bool] = True
 
 
-OWN = (
-    "steps",
-    "energy",
-    "choice",
-    "regress",
-)  # what a placed piece brings before its satellite step
-
-
 class Play:
     """`own` is a copy of the seat that only its owner sees until the turn is closed; `state` is read only."""
 
@@ -90,10 +82,7 @@ class Play:
         if gain.kind != "token" and any(other.kind == "token" for other in todo):
             return True
         awaited = {gain.after, gain.piece if gain.kind == "laser" else -1} - {-1}
-        own = OWN if gain.kind == "laser" and gain.after < 0 else (*OWN, "laser")
-        return any(
-            o.piece in awaited and o.kind in own and o is not gain and not o.optional for o in todo
-        )
+        return any(o.piece in awaited and o is not gain and not o.optional for o in todo)
 
     def move_rovers(self, points: int, from_track: bool = False) -> None:
         """Gain movement; gains from the rover track are enlarged by some technologies (ruling N4)."""
