@@ -94,8 +94,11 @@ def going(state: State) -> Auction:
     return state.auction
 
 
-def asked_seats(state: State) -> list[int]:
-    """Who answers this round: not passed, eligible, able to win, and no sole holder; from the initiator clockwise."""
+def asked_seats(state: State, *, as_before: bool = False) -> list[int]:
+    """Who answers this round: not passed, eligible, able to win, and no sole holder; from the initiator clockwise.
+
+    `as_before`: those too who cannot win.
+    """
     lot = going(state)
     return [
         seat
@@ -103,7 +106,7 @@ def asked_seats(state: State) -> list[int]:
         if seat not in lot.passed
         and lot.holders != [seat]
         and can_bid(state, seat, lot.high)
-        and could_win(state, seat)
+        and (as_before or could_win(state, seat))
     ]
 
 
@@ -141,14 +144,19 @@ def by_order(state: State, seat: int) -> Move | None:
     return Match() if lot.high <= most else Pass()
 
 
-class Bidding(Ruled):
-    """Rounds of an auction: all who are in it answer at the same time, until nobody raises (ruling 100)."""
+class Bidding(Ruled, omit_defaults=True):
+    """Rounds of an auction: all who are in it answer at the same time, until nobody raises (ruling 100).
+
+    `as_before`: it was stored while it waited only for bids that nobody is asked for today.
+    """
+
+    as_before: bool = False
 
     milestone: ClassVar[str] = LOT
 
     def decision(self, state: State) -> Decision | None:
         lot = going(state)
-        waiting = tuple(seat for seat in asked_seats(state) if seat not in lot.sealed)
+        waiting = tuple(seat for seat in self._asked(state) if seat not in lot.sealed)
         if not waiting:
             return None
         name, more = patent_name(lot.card), bonus_names(state, lot.card)
@@ -160,6 +168,9 @@ class Bidding(Ruled):
             f"{name} is up for auction, round {lot.round}; the high bid is {aquas(lot.high)}.{with_it} Your bid is secret.",
             orders=(OrderBids,),
         )
+
+    def _asked(self, state: State) -> list[int]:
+        return asked_seats(state, as_before=self.as_before)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         lot = going(state)

@@ -116,12 +116,17 @@ def is_settled(state: State, votes: Mapping[int, bool]) -> bool:
     )
 
 
-class CloseVote(Ruled):
-    """At the end of the year the seats that have not voted are asked, all at the same time, while it depends on any of them."""
+class CloseVote(Ruled, omit_defaults=True):
+    """At the end of the year the seats that have not voted are asked, all at the same time, while it depends on any of them.
+
+    `as_before`: it was stored while it waited for votes that nobody is asked for today.
+    """
+
+    as_before: bool = False
 
     def decision(self, state: State) -> Decision | None:
         found = state.nomination
-        if found is None or is_settled(state, found.votes):
+        if found is None or (is_settled(state, found.votes) and not self.as_before):
             return None
         waiting = tuple(seat for seat in range(len(state.seats)) if seat not in found.votes)
         hero = SEAT_LETTERS[found.seat]

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from bot.rules.high_frontier.auction import Bidding
+from bot.rules.high_frontier.heroism import CloseVote
+from bot.rules.high_frontier.state import State
+
+ASKING: dict[str, Bidding | CloseVote] = {"bidding": Bidding(), "close_vote": CloseVote()}
+
 
 def with_requests(old: dict[str, Any]) -> dict[str, Any]:
     """1 → 2: leave that is asked for stands beside the agenda; what waited for its answer on the agenda goes on waiting.
@@ -16,4 +24,14 @@ def with_requests(old: dict[str, Any]) -> dict[str, Any]:
     for step in old["agenda"]:
         if step["step"] == "voyage":
             step["hijacks"] = bool(step["craft"].get("factories"))
+    _go_on_asking(old)
     return old
+
+
+def _go_on_asking(old: dict[str, Any]) -> None:
+    """What is waited for goes on being asked where today's rules would ask nobody: else nobody could move."""
+    last = old["agenda"][-1] if old["agenda"] else {"step": ""}
+    if (step := ASKING.get(last["step"])) is not None:
+        state = msgspec.json.decode(msgspec.json.encode(old["state"]), type=State)
+        if step.decision(state) is None:
+            last["as_before"] = True
