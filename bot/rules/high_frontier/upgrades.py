@@ -8,9 +8,15 @@ import msgspec
 
 from bot.rules.high_frontier.auction import Bidding
 from bot.rules.high_frontier.heroism import CloseVote
+from bot.rules.high_frontier.politics.lobby import InsuranceAsked
 from bot.rules.high_frontier.state import State
+from bot.rules.kernel import Step
 
-ASKING: dict[str, Bidding | CloseVote] = {"bidding": Bidding(), "close_vote": CloseVote()}
+ASKING: dict[str, type[Step[State]]] = {
+    "bidding": Bidding,
+    "close_vote": CloseVote,
+    "insurance_asked": InsuranceAsked,
+}
 
 
 def with_requests(old: dict[str, Any]) -> dict[str, Any]:
@@ -31,7 +37,7 @@ def with_requests(old: dict[str, Any]) -> dict[str, Any]:
 def _go_on_asking(old: dict[str, Any]) -> None:
     """What is waited for goes on being asked where today's rules would ask nobody: else nobody could move."""
     last = old["agenda"][-1] if old["agenda"] else {"step": ""}
-    if (step := ASKING.get(last["step"])) is not None:
+    if (kind := ASKING.get(last["step"])) is not None:
         state = msgspec.json.decode(msgspec.json.encode(old["state"]), type=State)
-        if step.decision(state) is None:
+        if msgspec.convert(last, kind).decision(state) is None:
             last["as_before"] = True

@@ -15,7 +15,7 @@ from tests.matches.first_release import OLD
 GAME = games()["high_frontier"]
 
 
-@pytest.mark.parametrize("asked", ["bidding", "close_vote"])
+@pytest.mark.parametrize("asked", ["bidding", "close_vote", "insurance_asked"])
 def test_what_it_waited_for_is_asked_until_it_is_answered(asked: str) -> None:
     old = json.loads(Path(OLD / f"asked_{asked}.json").read_text(encoding="utf-8"))
     assert old["position"]["v"] == 1

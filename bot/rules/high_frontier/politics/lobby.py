@@ -104,13 +104,19 @@ def _pay(table: Table[State], seat: int, law: str) -> None:
     remove_delegate(table, seat, law, LOBBY)
 
 
-class InsuranceAsked(Ruled):
-    """A pad explosion was rolled: each seat with a centrist delegate may lobby the idle Mishap Insurance (ruling 160)."""
+class InsuranceAsked(Ruled, omit_defaults=True):
+    """A pad explosion was rolled: each seat with a centrist delegate may lobby the idle Mishap Insurance (ruling 160).
+
+    `as_before`: it was stored while it waited for a seat that is not asked today.
+    """
 
     seats: list[int]
+    as_before: bool = False
 
     def decision(self, state: State) -> Decision | None:
-        if not self.seats or insurance_refusal(state, self.seats[0]) is not None:
+        if not self.seats:
+            return None
+        if insurance_refusal(state, self.seats[0]) is not None and not self.as_before:
             return None
         question = (
             f"A pad explosion: do you lobby Mishap Insurance for {aquas(PRICE)} and a centrist delegate? "
