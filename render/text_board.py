@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable
+from itertools import groupby
 
 ALT_LIMIT = 600  # characters of an alt text
 TEXT_LIMIT = (
@@ -30,10 +31,12 @@ def fitting(lines: Iterable[str], brief: Iterable[str] = (), more: str = BY_REGI
 
 
 def in_turn(told: Iterable[tuple[int | None, str]], who: Callable[[int], str]) -> list[str]:
-    """What the seats did (None: nobody in particular), with a name where the seat changes."""
+    """What the seats did (None: nobody in particular), with a name where the seat changes; the same again is counted."""
     lines: list[str] = []
     last: int | None = None
-    for seat, words in told:
+    for (seat, words), same in groupby(told):
+        if (count := len(list(same))) > 1:
+            words += ", twice" if count == 2 else f", {count} times"
         lines.append(f"{who(seat)} {words}" if seat is not None and seat != last else words)
         last = last if seat is None else seat
     return lines

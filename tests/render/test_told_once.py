@@ -17,6 +17,7 @@ from render.galilean_moons import changes as galilean
 from render.high_frontier import map_changes as frontier
 from render.planet_unknown import changes as planet
 from render.scene import Scene
+from render.text_board import in_turn
 
 Teller = Callable[[Scene, tuple[Event, ...]], Sequence[tuple[int | None, str]]]
 
@@ -75,3 +76,16 @@ def test_no_event_is_told_twice(name: str, number: int) -> None:
 def started(lines: Iterable[tuple[int | None, str]]) -> Counter[tuple[int | None, str]]:
     """Whose lines begin with which word."""
     return Counter((seat, words.replace(":", " ").split()[0]) for seat, words in lines)
+
+
+def test_the_same_again_is_counted_in_words() -> None:
+    """Of one seat and at once; what another does is told with its name."""
+    produced = [(0, "produced: +2 life")]
+    told = [*produced * 2, (0, "ended"), (1, "ended"), *[(1, "drew 1")] * 3, *produced]
+    assert in_turn(told, "AB".__getitem__) == [
+        "A produced: +2 life, twice",
+        "ended",
+        "B ended",
+        "drew 1, 3 times",
+        "A produced: +2 life",
+    ]
