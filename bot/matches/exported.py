@@ -19,6 +19,7 @@ from bot.rules.chance import Draw, key_hash
 from bot.rules.kernel import SEAT_LETTERS, Event, Game, IllegalMove
 
 FORMAT = 1
+YEARS = range(2000, 3000)
 NOTE = 500  # characters of the longest text of a note
 NO_EXPORT = "This is no whole export of a match of this version"
 
@@ -174,10 +175,23 @@ def _all(given: list[Any], kind: type[T], path: str) -> tuple[T, ...]:
 
 def _read(given: Any, kind: type[T], path: str) -> T:
     try:
-        return msgspec.convert(given, kind)
+        read = msgspec.convert(given, kind)
     except (ValueError, RecursionError) as fault:
         what, _, inner = str(fault).partition(" - at `$")
         raise refuse(path + inner.rstrip("`"), what[:1].lower() + what[1:]) from fault
+    _check_times(read, path)
+    return read
+
+
+def _check_times(read: Any, path: str) -> None:
+    """A clock must be able to reckon with them, in any zone."""
+    for name in read.__struct_fields__:
+        value = getattr(read, name)
+        if isinstance(value, datetime) and value.year not in YEARS:
+            raise refuse(f"{path}.{name}", f"it is outside the years {YEARS[0]} to {YEARS[-1]}")
+        if name == "waiting":
+            for number, one in enumerate(value):
+                _check_times(one, f"{path}.waiting[{number}]")
 
 
 def _shown(value: Any) -> str:
