@@ -107,6 +107,12 @@ def ground_refusal(state: State, seat: int) -> IllegalMove | None:
     )
 
 
+def is_once_a_turn(state: State, seat: int, move: LoadDirt) -> bool:
+    """True if an offered load is that of a crew triangle; any other can be taken next turn just as well."""
+    rocket = state.seats[seat].stacks[ROCKET]
+    return is_crew(rocket, engine_named(state, seat, rocket, move.triangle, move.supports))
+
+
 def crew_refusal(state: State, rocket: Stack, engine: Engine) -> IllegalMove | None:
     """Why a crew triangle takes no dirt: one tank a turn."""
     if is_crew(rocket, engine) and CREW_DIRT in state.once:

@@ -34,6 +34,7 @@ from bot.rules.high_frontier.deals import (
     Withdraw,
 )
 from bot.rules.high_frontier.foretelling import foretold
+from bot.rules.high_frontier.forfeits import forfeits
 from bot.rules.high_frontier.kinds import absent
 from bot.rules.high_frontier.lookups import LOOKUPS, also_called, by_orders
 from bot.rules.high_frontier.milestones import MILESTONES
@@ -46,7 +47,7 @@ from bot.rules.high_frontier.politics.orders import OrderPolitics
 from bot.rules.high_frontier.scoring import outcome
 from bot.rules.high_frontier.standing import standing
 from bot.rules.high_frontier.state import Options, State
-from bot.rules.high_frontier.turn import PLAYS, forfeits
+from bot.rules.high_frontier.turn import PLAYS
 from bot.rules.high_frontier.view import view
 from bot.rules.high_frontier.wording import SENTENCES, choice, sentence, value
 from bot.rules.kernel import Game

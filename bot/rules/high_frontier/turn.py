@@ -34,14 +34,13 @@ from bot.rules.high_frontier import (
 )
 from bot.rules.high_frontier.losses import lose, tidy
 from bot.rules.high_frontier.lull import Lull
-from bot.rules.high_frontier.naming import stack_name
 from bot.rules.high_frontier.operation import fail
 from bot.rules.high_frontier.printed.chart import CREW
 from bot.rules.high_frontier.reserve import MOST_OUTPOSTS
 from bot.rules.high_frontier.state import OUTPOST, State
 from bot.rules.high_frontier.typed import own_stack
 from bot.rules.high_frontier.year import EndOfYear
-from bot.rules.kernel import Decision, IllegalMove, Move, Position, Step, Table, snake
+from bot.rules.kernel import Decision, IllegalMove, Move, Step, Table, snake
 
 
 class EndTurn(Move, frozen=True):
@@ -227,19 +226,6 @@ def end(table: Table[State], seat: int, move: EndTurn) -> None:
             lose(table, seat, name, [card.id for card in stack.cards], "surplus")
             tidy(state, seat, name)
     table.then(EndOfTurn())
-
-
-def forfeits(
-    position: Position[Any, Any], seat: int, offers: Sequence[Move], move: Move
-) -> list[str]:
-    """What the seat could still use and loses by a move: what is left of its turn, Outposts that do not stay."""
-    if not isinstance(move, EndTurn):
-        return []
-    state: State = position.state
-    lost = ["your movement"] if any(isinstance(other, flight.Fly) for other in offers) else []
-    lost += [] if state.operated else ["your operation"]
-    names = outposts(state, seat) if move.keep else []
-    return lost + [stack_name(name) for name in names if name not in move.keep]
 
 
 def ordered_outposts(state: State, seat: int) -> list[str]:
