@@ -55,9 +55,13 @@ class Act(Move, frozen=True):
 
 
 class Use(Act, frozen=True):
-    """The use of one technology; the window is as printed on the card. `joins`: others that may be used up with it."""
+    """The use of one technology; the window is as printed on the card. `joins`: others that may be used up with it.
+
+    `is_free`: possible at any moment of a turn, once in it, and it takes nothing from its owner.
+    """
 
     technology: ClassVar[str]
+    is_free: ClassVar[bool] = False
     joins: ClassVar[tuple[str, ...]] = ()
 
     @property

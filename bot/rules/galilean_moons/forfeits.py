@@ -1,11 +1,11 @@
-"""Technologies of this very moment that a move lets lapse (Technology cards; ruling 30)."""
+"""Technologies that a move lets lapse: those of this very moment, and free ones at the end of the turn (Technology cards; ruling 30)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from bot.rules.galilean_moons.acts import AFTER, COPY, DRAWING, Act, Use
+from bot.rules.galilean_moons.acts import AFTER, COPY, DRAWING, END, Act, Use
 from bot.rules.galilean_moons.drawing import Discard, Pick, PickRest
 from bot.rules.galilean_moons.state import State
 from bot.rules.galilean_moons.technologies.after import Extra
@@ -17,7 +17,12 @@ from bot.rules.kernel import Move, Position
 def forfeits(
     position: Position[Any, Any], seat: int, offers: Sequence[Move], move: Move
 ) -> list[str]:
-    """The titles of what could be used now and lapses with this move."""
+    """Return the titles of what could be used now and lapses with this move.
+
+    The end of a turn names what is free too (`Use.is_free`). Whatever costs something may be left out on purpose and is not named: Buy,
+    Boost, Refinery, Market and Barter take gems or a card, Looting a ruin, Trader a wildcard, Recall and Saboteur units off the board,
+    Replica a unit that scores in the supply or waits there for another turn.
+    """
     kinds = dict.fromkeys(type(other) for other in offers if isinstance(other, Use))
     own = getattr(move, "technology", "")
     lapsing = [kind for kind in kinds if _lapses(position.state, kind, move)]
@@ -26,6 +31,8 @@ def forfeits(
 
 def _lapses(state: State, kind: type[Use], move: Move) -> bool:
     """What follows an action lapses with whatever is not of that moment, and with one more action; what belongs to a draw when it is too late."""
+    if kind.is_free and isinstance(move, Act) and move.when == END:
+        return True
     if kind.when == AFTER and isinstance(move, Act):
         return isinstance(move, Extra) or move.when not in (AFTER, COPY, DRAWING)
     if kind is Prepare:

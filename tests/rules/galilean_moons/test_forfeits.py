@@ -12,9 +12,10 @@ from bot.rules.galilean_moons.mining import Mine
 from bot.rules.galilean_moons.rallying import Rally
 from bot.rules.galilean_moons.technologies.after import Mining, Worker
 from bot.rules.galilean_moons.technologies.during import Archive, Prepare
+from bot.rules.galilean_moons.technologies.moving import Teleport
 from bot.rules.galilean_moons.turn import EndTurn
 from bot.rules.kernel import Move
-from tests.rules.galilean_moons.builder import A, Match
+from tests.rules.galilean_moons.builder import A, B, Match
 
 
 def lost(match: Match, move: Move) -> tuple[str, ...]:
@@ -72,3 +73,22 @@ def test_what_can_be_used_again_next_turn_is_no_loss(technologies: tuple[str, ..
         Match().give(A, *technologies, hand={"kronos": 2}, gems={"ecology": 2}).play(Invade("G2"))
     )
     assert forfeited(GAME, match.position, A, match.offers()) == {}
+
+
+def test_a_free_technology_is_lost_with_the_turn_and_not_before() -> None:
+    """Teleport takes nothing from its owner; an opponent's unit may go to another sector of theirs."""
+    match = Match(left=0).put("G3", B, 1).put("C4", B, 1).give(A, "teleport")
+    assert lost(match, EndTurn()) == ("Teleport",)
+    match.play(Teleport("G3", "C4"))
+    assert lost(match, EndTurn()) == ()
+    early = Match(left=1).put("G3", B, 1).put("C4", B, 1).put("E1", A, 1)
+    early.give(A, "teleport", hand={"thermal": 4, "kronos": 4})
+    assert forfeited(GAME, early.position, A, early.offers()) == {}
+
+
+def test_what_costs_something_may_be_left_out_on_purpose() -> None:
+    """Buy (gems), Replica (a unit that scores), Recall and Saboteur (units off the board), Market (a gem for a gem)."""
+    match = Match(left=0).put("G3", A, 1).give(A, "replica", "recall", "saboteur", "market", gems={"kronos": 5})  # fmt: skip
+    kinds = {type(move).__name__ for move in match.offers()}
+    assert kinds >= {"Buy", "Park", "Recall", "Saboteur", "Market"}
+    assert lost(match, EndTurn()) == ()

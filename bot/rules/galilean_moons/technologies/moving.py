@@ -29,6 +29,7 @@ class Teleport(Use, frozen=True):
     command: ClassVar[str] = "use teleport"
     label: ClassVar[str] = "Teleport"
     technology: ClassVar[str] = "teleport"
+    is_free: ClassVar[bool] = True
     sector: Annotated[str, Meta(description="The sector that the unit leaves")]
     to: Annotated[str, Meta(description="The sector that it enters")]
 
