@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.rules.kernel import IllegalMove, Move, Position
 from bot.rules.planet_unknown.acting import AT_ONCE, is_ready, offers_of
-from bot.rules.planet_unknown.autopilot import is_free_gain
 from bot.rules.planet_unknown.choosing import Choose
 from bot.rules.planet_unknown.defaults import dry, trial_of
 from bot.rules.planet_unknown.play import Play
@@ -37,15 +36,25 @@ def forfeits(
 
 
 def left_open(play: Play) -> list[str]:
-    """What is lost when the turn is confirmed now: movement, what cards and boards allow, technologies of this round."""
+    """Return what is lost when the turn is confirmed now: movement, what cards and boards allow, technologies of this round.
+
+    A technology that takes something lasting (`Plain.at_a_price`) may be left out on purpose and is not named. One that works once in
+    the match can wait, but not past the last round. Movement that a technology takes is no price: it would be lost anyway.
+    """
     offers = offers_of(play.state, play.seat, play.own)
     lost = []
     if play.turn.pool and any(isinstance(move, Drive | Teleport) for move in offers):
         lost.append(f"{play.turn.pool} rover movement")
     lost += [_words(gain) for gain in play.turn.todo if _is_of_use(play, gain)]
     techs = dict.fromkeys(move.tech for move in offers if isinstance(move, UseTech))
-    own, once = play.own.corporation, play.corporation.once_a_match
-    return lost + [f"technology {t}" for t in techs if is_free_gain(own, t) and t not in once]
+    return lost + [f"technology {tech}" for tech in techs if _lapses(play, tech)]
+
+
+def _lapses(play: Play, tech: str) -> bool:
+    """True if a technology on offer brings something for nothing and cannot be used later."""
+    board, turn = play.corporation, play.turn
+    is_last = not turn.earned and (bool(play.state.ending) or turn.is_blocked)
+    return tech not in board.at_a_price and (is_last or tech not in board.once_a_match)
 
 
 def _is_of_use(play: Play, gain: Gain) -> bool:

@@ -15,6 +15,7 @@ from bot.rules.planet_unknown.land import moon_lines
 from bot.rules.planet_unknown.patches import PlacePatch
 from bot.rules.planet_unknown.state import Gain
 from bot.rules.planet_unknown.supermoon.moon import Fire
+from bot.rules.planet_unknown.techs import UseTech
 from bot.rules.planet_unknown.tracks import Advance
 from bot.rules.planet_unknown.turns import Confirm, Draft, Turns, WholeTurn, copied
 from tests.rules.planet_unknown.flow import Flow
@@ -71,6 +72,37 @@ def test_a_technology_of_this_round_that_brings_something_for_nothing() -> None:
     table.own.flux = "civ"
     assert lost(table.pool(), Confirm()) == ["technology 5"]
     table.tracks(tech=5, civ=6)  # level 2 works once in the match: it can wait
+    assert lost(table.pool(), Confirm()) == []
+
+
+def test_movement_that_a_technology_takes_is_no_price() -> None:
+    """Quantum Solutions, lower side A, level 2: a boost for 2 movement, which would be lost anyway."""
+    table = Table(corporation="quantum_solutions AA", split_corporation=True).tracks(tech=14)
+    assert lost(table.pool(movement=2), Confirm()) == ["technology 2"]
+    assert lost(table.pool(movement=1), Confirm()) == []
+
+
+def test_a_lifepod_that_a_technology_of_this_round_would_move() -> None:
+    table = Table(corporation="cosmos_inc").tracks(tech=14)
+    table.own.pods = 1
+    assert lost(table.pool(), Confirm()) == ["technology 5"]
+    table.own.used.append("5")
+    assert lost(table.pool(), Confirm()) == []
+
+
+def test_what_works_once_in_the_match_cannot_wait_past_the_last_round() -> None:
+    table = Table(corporation="cosmos_inc").tracks(tech=5)
+    table.own.pods = 1
+    assert lost(table.pool(), Confirm()) == []
+    table.state.ending = "blocked"
+    assert lost(table.pool(), Confirm()) == ["technology 2"]
+    table.own.turn.earned.append(1)  # a civ card is still to come, and with it another turn
+    assert lost(table, Confirm()) == []
+
+
+def test_a_technology_that_takes_something_may_be_left_out_on_purpose() -> None:
+    table = Table(corporation="makeshift").tracks(tech=14, civ=3)
+    assert any(isinstance(move, UseTech) for move in kernel.offers(flow(table.pool()).position, A))
     assert lost(table.pool(), Confirm()) == []
 
 

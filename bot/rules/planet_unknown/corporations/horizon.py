@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 
 class Horizon(Plain):
+    at_a_price = frozenset({"4"})
+
     def may_ignore_adjacency(self, play: Play) -> bool:
         return play.has("1")
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 
 class Makeshift(Plain):
+    at_a_price = frozenset({"4"})
+
     def ahead(self, own: Seat, tracker: str) -> list[Spot]:
         spot = own.trackers[tracker]
         beside = self._beside(own, spot.on)

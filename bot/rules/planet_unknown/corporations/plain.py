@@ -22,9 +22,13 @@ MAX_RANK = 4
 
 
 class Plain:
-    """Subclasses change what their board says; `own` is the seat's position, `play` a seat at work."""
+    """Subclasses change what their board says; `own` is the seat's position, `play` a seat at work.
+
+    `at_a_price`: technologies whose use takes something that would stay otherwise: a step of a tracker, a meteorite that could be delivered.
+    """
 
     once_a_match: ClassVar[frozenset[str]] = frozenset()
+    at_a_price: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, board: Corporation) -> None:
         self.board = board

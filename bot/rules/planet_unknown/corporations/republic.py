@@ -16,6 +16,8 @@ KEPT_AT_END = 2
 
 
 class Republic(Plain):
+    at_a_price = frozenset({"1"})
+
     def give_civ(self, play: Play, rank: int) -> None:
         """Regress one of the other four if one can go back now; level 4 adds a boost. Their order is the owner's."""
         super().give_civ(play, rank)

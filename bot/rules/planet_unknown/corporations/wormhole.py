@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 
 class Wormhole(Plain):
+    at_a_price = frozenset({"1"})
+
     def steps_of(self, resource: str, on_ice: int, joins: bool) -> int:
         """Biomass must lie beside biomass: the number of its areas must not grow."""
         is_apart = resource == "biomass" and not joins
