@@ -17,6 +17,7 @@ from cogs._numbers import order_button, orders_by_number
 from cogs._pictures import Picture
 from cogs._presses import Line, Page, Pressed, button, menu, paged, row, rows, words
 from cogs._private import GREEN, choice_button, kind_lines, number_button, waiting_text
+from cogs._since import since_whose
 from cogs._text import LABEL, cut, label, letter, listed, whole_lines, worded
 from render.theme import SEATS
 
@@ -157,7 +158,7 @@ def since_lines(game: Game, look: Look) -> str:
     lines = [f"- {line}" for line in tell(game, look, before)]
     asked = look.decision.seats if look.decision else ()
     if lines and len(asked) == 1:
-        lines.insert(0, said(look, f"Since {seat_name(asked[0])}'s last move:"))
+        lines.insert(0, since_whose(look, asked[0], before))
     if own := [f"- {line}" for line in tell(game, look, this_turn)]:
         is_a_turn = len(asked) == 1 or bool(look.decision and look.decision.question)
         lines += ["This turn:", *own] if is_a_turn else own

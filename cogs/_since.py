@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.matches import Happened, Look
@@ -13,6 +14,16 @@ MATTERS = 5
 AWAY = timedelta(hours=6)
 
 
+def since_whose(look: Look, seat: int, told: Sequence[Happened]) -> str:
+    """Return what heads the entries told: since the seat's last move, by the name it was made under, if there is one."""
+    earlier = [entry for entry in look.events if entry.number < told[0].number]
+    own = [entry for entry in earlier if (entry.seat, entry.kind) == (seat, "move")]
+    own = [entry for entry in own if not entry.is_undone]
+    if own:
+        return f"Since {names_of(look.match, own[-1].names)[seat]}'s last move:"
+    return "So far:" if told[0].number == 0 else "The latest moves:"
+
+
 def since_you_looked(game: Game, look: Look, now: datetime) -> list[str]:
     """Lines for somebody with a seat; empty when nothing is new."""
     if look.seat is None or not look.events:
@@ -22,12 +33,19 @@ def since_you_looked(game: Game, look: Look, now: datetime) -> list[str]:
         names = names_of(look.match, entry.names)
         lines += [named(entry.note, names)] if entry.note else []
         lines += worded(game, entry.events, names)
-    moves = sum(entry.kind in ("begin", "move") for entry in look.events)
+    moves = sum(entry.kind == "move" for entry in look.events)
     if not lines:
         return []
-    count = "1 move" if moves == 1 else f"{moves} moves"
-    head = f"**Since you last looked ({span(now - look.events[0].at)}, {count})**"
+    counted = f", {moves} move{'' if moves == 1 else 's'}" if moves else ""
+    head = f"**{_from_when(look)} ({span(now - look.events[0].at)}{counted})**"
     return [head, *_mattering(lines, names_of(look.match)[look.seat])]
+
+
+def _from_when(look: Look) -> str:
+    """Return where the lines begin: nobody is told of a last look that they never had."""
+    if look.seat is not None and look.match.seats[look.seat].seen >= 0:
+        return "Since you last looked"
+    return "So far" if look.events[0].number == 0 else "The latest"
 
 
 def _mattering(lines: list[str], me: str) -> list[str]:

@@ -260,6 +260,8 @@ async def _reseat(
         await people.meet(connection, person.id, person.name)
         changes |= {"person_id": person.id, "name": person.name, "has_resigned": False}
         changes |= {"is_for_ending": False}
+        if person.id != match.seats[seat].person:
+            changes |= {"seen": -1}  # what the last to sit there has seen is nothing to them
         text = f"{seat_name(seat)} takes this seat from now on."
     await matches.change_seat(connection, match.id, seat, **changes)
     return text

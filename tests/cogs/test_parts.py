@@ -27,7 +27,7 @@ from cogs._draft import next_value
 from cogs._errors import report, sentence_of
 from cogs._forms import typed_in
 from cogs._names import labelled, names_of, said
-from cogs._panels import LINES, colour_of, joined, latest, scores, since_last_turn
+from cogs._panels import LINES, colour_of, joined, latest, scores, since_last_turn, since_lines
 from cogs._pictures import Cooldown, Moment, Pictures
 from cogs._places import NEEDED, lost
 from cogs._presses import PRESSES, Page, button, custom_id, shown_ids, words
@@ -305,6 +305,42 @@ def test_since_the_last_turn_of_who_is_asked(look: Look) -> None:
     assert [e.number for e in this_turn] == [4]
 
 
+def heading(look: Look, *entries: Happened) -> str:
+    return since_lines(COUNTDOWN, replace(look, events=entries)).split("\n")[0]
+
+
+def test_nothing_is_told_since_a_move_that_was_never_made(look: Look) -> None:
+    """The seat that is asked has not moved: the lines are all there is, or the latest where more is left out."""
+    me = look.seat or 0
+    name, other = names_of(look.match)[me], 1 - me
+    began = replace(entry(0, None, "a"), kind="begin")
+    assert heading(look, began, entry(1, other, "b")) == "So far:"
+    assert heading(look, entry(7, other, "b"), entry(8, other, "c")) == "The latest moves:"
+    took_back = replace(entry(3, me), kind="undo")
+    assert heading(look, began, took_back, entry(4, other, "b")) == "The latest moves:"
+    assert heading(look, began, entry(1, me, "a"), entry(2, other, "b")) == f"Since {name}'s last move:"  # fmt: skip
+
+
+def test_since_whose_last_move_is_told_by_the_name_it_was_made_under(look: Look) -> None:
+    me = look.seat or 0
+    then = ("Cleo", "Dora")
+    mine = replace(entry(1, me, "a"), names=then)
+    assert heading(look, mine, entry(2, 1 - me, "b")) == f"Since {then[me]}'s last move:"
+
+
+def test_who_never_looked_is_not_told_of_a_last_look(look: Look) -> None:
+    match = look.match
+    rows = (entry(1, 0, "a"), entry(2, 0, "b"))
+    unseen = tuple(replace(row, seen=-1) for row in match.seats)
+    new = replace(look, match=replace(match, seats=unseen), events=rows)
+    assert since_you_looked(COUNTDOWN, new, THEN)[0] == "**The latest (a moment, 2 moves)**"
+    began = replace(new, events=(replace(entry(0, None, "a"), kind="begin"), *rows))
+    assert since_you_looked(COUNTDOWN, began, THEN)[0] == "**So far (a moment, 2 moves)**"
+    seen = tuple(replace(row, seen=0) for row in match.seats)
+    old = replace(new, match=replace(match, seats=seen))
+    assert since_you_looked(COUNTDOWN, old, THEN)[0] == "**Since you last looked (a moment, 2 moves)**"  # fmt: skip
+
+
 def test_what_a_seat_did_in_a_row_is_one_line_that_keeps_its_end() -> None:
     flight = ["Bob fires up: net thrust 2.", "Bob → GEO.", "Bob's belt roll: 3.", "Bob lands."]
     assert joined(flight, "Bob", 99) == [
@@ -333,6 +369,8 @@ def test_a_panel_tells_the_newest_where_not_all_has_room() -> None:
 
 def test_since_you_looked_counts_moves_and_the_rest(look: Look) -> None:
     entries = tuple(entry(n, 0, f"event {n}", hours=n) for n in range(1, 8))
+    rows = tuple(replace(row, seen=0) for row in look.match.seats)
+    look = replace(look, match=replace(look.match, seats=rows))
     now = THEN + timedelta(days=3, hours=1)
     lines = since_you_looked(COUNTDOWN, replace(look, events=entries), now)
     assert lines[0] == "**Since you last looked (3 days, 7 moves)**"

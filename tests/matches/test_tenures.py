@@ -50,6 +50,17 @@ async def test_the_digest_names_who_acted_then(room: Room) -> None:
     assert look.events[-1].names == ("Ada", "Cy")
 
 
+async def test_who_takes_a_seat_has_seen_nothing_of_it_yet(room: Room) -> None:
+    """What the last to sit there has seen is nothing to them: they are told from the beginning. Who comes back has seen it."""
+    match_id = await handed(room)
+    look = await room.desk.look(match_id, CY.id)
+    assert (look.match.seats[1].seen, look.events[0].number) == (-1, 0)
+    await room.desk.seen(match_id, CY.id, look.entry)
+    await room.desk.seat(match_id, CY.id, 1, room.once(), is_autopilot=True)
+    await room.desk.seat(match_id, CY.id, 1, room.once(), person=CY)
+    assert (await room.look(match_id)).match.seats[1].seen == look.entry
+
+
 async def test_each_round_of_a_film_has_the_names_of_then(room: Room) -> None:
     match_id = await handed(room)
     await room.play(match_id, Take(1))
