@@ -17,15 +17,22 @@ MOST_ANSWERS = 6  # tried of a question
 SWAPS = 80  # of what is hidden from who is asked: an answer may be worth something in one case only
 WHIMS = 6  # moves for each that is left to chance
 
-MATCHES: list[tuple[str, int, dict[str, Any], int]] = [
-    ("dawn_on_titan", 3, {}, 400),
-    ("dawn_on_titan", 4, {}, 250),
-    ("galilean_moons", 3, {}, 200),
-    ("galilean_moons", 4, {}, 200),
-    ("planet_unknown", 3, {"moon": True, "new_cards": True, "events": True}, 60),
-    ("high_frontier", 2, {}, 100),
-    ("high_frontier", 3, {"politics": True}, 250),
-    ("high_frontier", 4, {"start": "quick"}, 130),
+# seats, options, seed, whims, moves
+MATCHES: list[tuple[str, int, dict[str, Any], int, int, int]] = [
+    ("dawn_on_titan", 3, {}, 48, WHIMS, 400),
+    ("dawn_on_titan", 4, {}, 48, WHIMS, 250),
+    ("dawn_on_titan", 1, {}, 8028, 2, 30),
+    ("dawn_on_titan", 1, {}, 8029, WHIMS, 250),
+    ("galilean_moons", 1, {}, 8029, 2, 200),
+    ("galilean_moons", 3, {}, 48, WHIMS, 200),
+    ("galilean_moons", 4, {}, 48, WHIMS, 200),
+    ("planet_unknown", 3, {"moon": True, "new_cards": True, "events": True}, 48, WHIMS, 60),
+    ("planet_unknown", 5, {}, 8029, 2, 60),
+    ("high_frontier", 2, {}, 48, WHIMS, 100),
+    ("high_frontier", 3, {"politics": True}, 48, WHIMS, 250),
+    ("high_frontier", 4, {"start": "quick"}, 48, WHIMS, 130),
+    ("high_frontier", 5, {"politics": True}, 8029, WHIMS, 250),
+    ("high_frontier", 3, {"politics": True, "start": "quick"}, 8030, 2, 250),
 ]
 
 
@@ -53,22 +60,22 @@ def is_pointless(
     return True
 
 
-def onward(game: Game, key: bytes, played: Played, luck: Luck) -> Played:
+def onward(game: Game, key: bytes, played: Played, luck: Luck, whims: int = WHIMS) -> Played:
     decision = kernel.asked(played.position)
     assert decision is not None
     seat = decision.seats[luck(len(decision.seats))]
     legal = played.legal[seat]
     move = legal[luck(len(legal))]
-    if luck(WHIMS):
+    if luck(whims):
         move = game.autopilot(game.view(played.position, seat), legal, luck)
     return kernel.play(game, played.position, seat, move, KeyedChance(key, played.position.drawn))
 
 
-@pytest.mark.parametrize(("name", "seats", "options", "moves"), MATCHES)
+@pytest.mark.parametrize(("name", "seats", "options", "seed", "whims", "moves"), MATCHES)
 def test_every_questions_answers_differ(
-    name: str, seats: int, options: dict[str, Any], moves: int
+    name: str, seats: int, options: dict[str, Any], seed: int, whims: int, moves: int
 ) -> None:
-    game, key = games()[name], match_key(48, seats)
+    game, key = games()[name], match_key(seed, seats)
     luck = keyed_luck(key, "questions")
     played = kernel.begin(game, seats, game.read_options(options), KeyedChance(key))
     asked = 0
@@ -82,5 +89,5 @@ def test_every_questions_answers_differ(
                 step = type(played.position.agenda[-1]).__name__
                 pointless = is_pointless(game, key, played.position, seat, luck)
                 assert not pointless, f"{step}, seat {seat}, move {number}: {decision.task}"
-        played = onward(game, key, played, luck)
+        played = onward(game, key, played, luck, whims)
     assert asked > 1

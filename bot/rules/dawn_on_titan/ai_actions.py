@@ -274,7 +274,26 @@ class AiShips(Step[State]):
         return Decision((HUMAN,), (AiShip,), f"to choose for {ai}'s ship", question)
 
     def offers(self, state: State, seat: int) -> list[Move]:
-        return [*self._legal(state)]
+        """Where all go, and each to its one place, the order is no choice."""
+        legal = self._legal(state)
+        return [*(legal[:1] if len(self._ends(state)) == 1 else legal)]
+
+    def _ends(self, state: State) -> set[frozenset[tuple[str, str, str]]]:
+        """Return where the AI's ships may be in the end; nothing where more can go than are to go: that is a choice."""
+        legal = self._legal(state) if self.left else []
+        if len(legal) > self.left:
+            return set()
+        fleet = state.seats[AI].ships
+        if not legal:
+            return {frozenset((name, one.at, one.direction) for name, one in fleet.items())}
+        found = set()
+        for way in legal:
+            after = AiShips(self.order, self.left - 1, [*self.done, way.ship], self.landing)
+            ends = after._ends(_with_ship(state, way))
+            if not ends:
+                return set()
+            found |= ends
+        return found
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, AiShip)
@@ -294,6 +313,14 @@ class AiShips(Step[State]):
         ways = dict.fromkeys(f"{way.at} {way.direction}" for way in self._legal(state))
         text = f"{seat_name(AI)}'s ship cannot go there. Possible: {listed(ways, 'or')}."
         return IllegalMove(text, "Event cards; ruling 49")
+
+
+def _with_ship(state: State, way: AiShip) -> State:
+    """The table as it would be with this ship there; shares all that nobody changes."""
+    seats = [*state.seats]
+    ships = {**seats[AI].ships, way.ship: Ship(way.at, way.direction)}
+    seats[AI] = structs.replace(seats[AI], ships=ships)
+    return structs.replace(state, seats=seats)
 
 
 class Shear(Step[State]):

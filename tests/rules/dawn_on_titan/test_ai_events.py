@@ -234,6 +234,18 @@ def test_hunter_pack_row_2_moves_one_ship_three_steps() -> None:
     assert (table.at("B", "pathfinder"), table.offers("A", AiShip)) == ("N5 gold", [])
 
 
+def test_the_order_in_which_all_go_where_they_must_is_not_asked() -> None:
+    """Two ships, one place for each, both go: whichever is first, the end is the same."""
+    table = Mission("hunter_pack", 3).ship("A", "life", "M3", "gold")
+    fleet_at(table, "H1 silver", "M1 silver", "N20 silver")
+    table.ai_turn()
+    assert (table.at("B", "pathfinder"), table.at("B", "diamond")) == ("M3 gold", "M3 gold")
+    assert table.at("B", "alloy") == "N20 silver"
+    three = Mission("hunter_pack", 3).ship("A", "life", "M3", "gold")
+    fleet_at(three, "H1 silver", "M1 silver", "M2 silver").ai_turn()
+    assert {way.ship for way in three.offers("A", AiShip)} == {"pathfinder", "diamond", "alloy"}
+
+
 def test_hunter_pack_row_3_moves_up_to_two_ships() -> None:
     table = prey(3, "H1 silver", "M1 silver", "N12 silver")
     table.ai_turn()
