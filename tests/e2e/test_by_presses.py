@@ -23,6 +23,7 @@ ASIDE = {
     "more",
     "setting",
     "ask",
+    "fill",  # a form: a number is typed
 }
 PRESSES = 60
 
