@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
 from tests.e2e.campaign import Campaign, small
 from tests.e2e.house import House
-from tests.e2e.table import Table, flight, two
+from tests.e2e.table import KEY, Table, flight, two
 from tests.e2e.test_by_presses import Presser
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -137,9 +138,11 @@ async def test_an_order_that_is_set_by_presses_answers_without_a_call(house: Hou
 
 @pytest.mark.parametrize("count", [2, 4])
 async def test_galilean_moons_by_presses_calls_each_seat_once_a_turn(
-    house: House, count: int
+    house: House, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Technologies are chosen, units placed, then whole rounds: a new one who is waited for is called once, nobody else ever."""
+    known = SimpleNamespace(token_bytes=lambda _: KEY)
+    monkeypatch.setattr("bot.matches.lobby.secrets", known)
     people = [house.sandbox.person(name) for name in ("Alice", "Bob", "Carol", "Dan")][:count]
     thread = await house.begun("galilean_moons", *people)
     presser, bells = Presser(house, thread, people, 5), Bells(people)

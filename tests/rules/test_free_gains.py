@@ -146,3 +146,30 @@ def test_the_end_of_a_turn_names_every_gain_that_is_left_out(
                 met.add(type(move).__name__)
         played = onward(game, key, played, luck)
     assert kinds <= met, f"these were not met: {kinds - met}"
+
+
+def test_what_takes_more_gems_than_it_gives_or_shows_a_card_for_a_price_is_costly() -> None:
+    """Of Galilean Moons' technologies at any free moment; a swap of like for like that can be taken back is not."""
+    game, key = games()["galilean_moons"], match_key(31, 4)
+    luck, met = keyed_luck(key, "costs"), set[str]()
+    played = kernel.begin(game, 4, game.options(), KeyedChance(key))
+    for _ in range(300):
+        decision = kernel.asked(played.position)
+        if decision is None:
+            break
+        seat = decision.seats[0]
+        for move in played.legal[seat][:40]:
+            if getattr(move, "when", "") == "free":
+                after = kernel.play(game, played.position, seat, move, KeyedChance(key, played.position.drawn))  # fmt: skip
+                is_dear = _is_dear(game, played, after, seat)
+                assert move.is_costly() or not is_dear, move
+                met.add(type(move).__name__)
+        played = onward(game, key, played, luck, 2)
+    assert met >= {"Buy", "Refinery", "Trader"}, met
+
+
+def _is_dear(game: Game, before: Played, after: Played, seat: int) -> bool:
+    held = of_galilean(before.position, seat)
+    now = of_galilean(after.position, seat)
+    gems = [sum(n for name, n in one.items() if name.endswith("gems")) for one in (held, now)]
+    return gems[1] < gems[0] or (bool(held - now) and any(event.reveals for event in after.events))

@@ -26,6 +26,10 @@ class Designate(Move, frozen=True):
     costly: ClassVar[bool] = True
     stack: Annotated[str, Meta(description="Rocket or Outpost")]
 
+    def is_costly(self) -> bool:
+        """A Rocket that becomes an Outpost loses its Fuel; an Outpost loses nothing."""
+        return stack_name(self.stack.strip()) == stack_name(ROCKET)
+
 
 class Swap(Move, frozen=True):
     """Swap Rocket and Outpost."""

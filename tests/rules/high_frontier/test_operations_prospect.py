@@ -6,10 +6,11 @@ import pytest
 
 from bot.rules.high_frontier import reserve
 from bot.rules.high_frontier.claims import LeaveOpen, MoveDisk
+from bot.rules.high_frontier.figures import Designate
 from bot.rules.high_frontier.income import Income
 from bot.rules.high_frontier.leaves import AskLeave, GiveLeave, OrderLeave, RefuseLeave
 from bot.rules.high_frontier.orders import OrderDisks, OrderReroll
-from bot.rules.high_frontier.politics.fundraise import Fundraise
+from bot.rules.high_frontier.politics.fundraise import Elect, Fundraise
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.prospect import (
     KeepRolls,
@@ -305,3 +306,14 @@ def test_fundraise_is_costly_and_income_is_not() -> None:
     """It places and moves delegates; Income only brings an Aqua."""
     assert Fundraise().is_costly()
     assert not Income().is_costly()
+
+
+@pytest.mark.parametrize("name", ["rocket", "Rocket", " rocket stack "])
+def test_only_the_rocket_loses_fuel_by_changing_its_figure(name: str) -> None:
+    assert Designate(name).is_costly()
+    assert not Designate("outpost-1").is_costly()
+
+
+def test_a_delegate_of_a_colony_is_costly_where_a_cube_is_given_up_for_it() -> None:
+    assert Elect("freedom").is_costly()
+    assert not Elect().is_costly()

@@ -86,6 +86,7 @@ class Refinery(Use, frozen=True):
 
     command: ClassVar[str] = "use refinery"
     label: ClassVar[str] = "Refinery"
+    costly: ClassVar[bool] = True
     technology: ClassVar[str] = "refinery"
     gems: GemsOption
     gem: GainOption
@@ -126,6 +127,7 @@ class Trader(Use, frozen=True):
     command: ClassVar[str] = "use trader"
     label: ClassVar[str] = "Trader"
     secret: ClassVar[bool] = True
+    costly: ClassVar[bool] = True
     technology: ClassVar[str] = "trader"
 
     @classmethod

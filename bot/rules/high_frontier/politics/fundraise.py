@@ -57,6 +57,10 @@ class Elect(Move, frozen=True):
     label: ClassVar[str] = "Place the delegate"
     cube: Annotated[str, Meta(description="Cube from, if none left")] = ""
 
+    def is_costly(self) -> bool:
+        """Where a cube is given up for it."""
+        return bool(self.cube)
+
 
 class Arrest(Move, frozen=True):
     """Martial Law: a delegate goes."""
