@@ -11,7 +11,7 @@ from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
 from tests.e2e.campaign import Campaign, small
 from tests.e2e.house import House
-from tests.e2e.table import KEY, Table, flight, two
+from tests.e2e.table import FAR, KEY, NEAR, Table, flight, two
 from tests.e2e.test_by_presses import Presser
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -155,3 +155,15 @@ async def test_galilean_moons_by_presses_calls_each_seat_once_a_turn(
         assert bells.rung() == [int(seat in now - before) for seat in range(count)]
         turns += bool(now - before)
     assert (await house.desk.verify(1)).is_sound
+
+
+async def test_who_has_not_moved_yet_reads_of_no_last_move(house: House) -> None:
+    table = await Table.begun(house, house.sandbox.person("Alice"), house.sandbox.person("Bob"))
+    first = await table.mover()
+    await table.start(FAR)
+    assert await table.mover() is not first
+    told = table.panel(first).text
+    assert "So far:" in told
+    assert "Since" not in told
+    await table.start(NEAR)
+    assert f"Since {first.name}'s last move:" in table.panel(first).text
