@@ -166,12 +166,6 @@ def ends(hull: Hull, at: str) -> tuple[Plan, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=512)
-def reachable(hull: Hull, at: str) -> tuple[str, ...]:
-    """Every space where one movement can end."""
-    return tuple(name for name in reach(_as_loaded(hull), at, 1) if name != at)
-
-
 class NoWay(IllegalMove):
     """No way leads to a space in so many turns; `by` says of each thruster what it could have done."""
 

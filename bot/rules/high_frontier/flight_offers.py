@@ -32,18 +32,14 @@ class _Offer(NamedTuple):
     plan: Plan
     costs: tuple[int, ...]
 
-    @property
-    def place(self) -> tuple[bool, bool, int, int]:
-        return (
-            self.plan.risk > 0,
-            not is_useful(self.plan.end),
-            self.plan.steps,
-            len(self.plan.stages[0].route),
-        )
-
 
 def is_useful(space: str) -> bool:
     return space == LEO or SKY.spaces[space].site is not None
+
+
+def rank(plan: Plan) -> tuple[bool, bool, int, int]:
+    """Where it stands in a list: without a die first, then useful, then near."""
+    return plan.risk > 0, not is_useful(plan.end), plan.steps, len(plan.stages[0].route)
 
 
 def flights(state: State, seat: int) -> list[Fly]:
@@ -51,10 +47,10 @@ def flights(state: State, seat: int) -> list[Fly]:
     if refusal(state, seat) is not None:
         return []
     found = _undominated([*_powered(state, seat), *_coasting(state, seat)])
-    found.sort(key=lambda offer: offer.place)
+    found.sort(key=lambda offer: rank(offer.plan))
     useful = [offer for offer in found if is_useful(offer.plan.end)][:MOST_USEFUL]
     others = [offer for offer in found if not is_useful(offer.plan.end)][:MOST_OTHERS]
-    offers = sorted([*useful, *others], key=lambda offer: offer.place)
+    offers = sorted([*useful, *others], key=lambda offer: rank(offer.plan))
     return [_told(state, seat, offer.order) for offer in offers]
 
 

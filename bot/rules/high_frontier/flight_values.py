@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.rules.high_frontier import thrust
-from bot.rules.high_frontier.charting import hull_for, reachable
+from bot.rules.high_frontier.charting import ends, hull_for
 from bot.rules.high_frontier.course import follow, gained
-from bot.rules.high_frontier.flight import Fly, card_named, prepared, spaces_of, voyage_of
+from bot.rules.high_frontier.flight import Fly, card_named, prepared, refusal, spaces_of, voyage_of
+from bot.rules.high_frontier.flight_offers import rank
+from bot.rules.high_frontier.plans import Hull, Plan
 from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.rights import has_powersat
+from bot.rules.high_frontier.rigs import rigs
 from bot.rules.high_frontier.state import State
 from bot.rules.high_frontier.voyage import openings
-from bot.rules.kernel import IllegalMove
 
 
 def destinations(state: State, seat: int, filled: Mapping[str, str]) -> list[str]:
-    """Spaces that the Rocket can reach this turn with the triangle filled in, or with any; sites first."""
-    orders = (
-        [Fly(triangle=filled["triangle"])]
-        if filled.get("triangle")
-        else _all_triangles(state, seat)
-    )
-    found: dict[str, None] = {}
-    for order in orders:
-        try:
-            ready = prepared(state, seat, order)
-        except IllegalMove:
-            continue
-        hull = hull_for(state, seat, ready.stack, ready.engine)
-        found |= dict.fromkeys(reachable(hull, ready.stack.at))
-    return sorted(found, key=lambda name: SKY.spaces[name].site is None)
+    """Spaces that the Rocket can reach this turn with the triangle filled in, or with any.
+
+    As the menu offers them, each by the movement that is flown when only it is named: without a die first, useful, near.
+    """
+    found: dict[str, tuple[tuple[int, ...], Plan]] = {}
+    for hull, price, at in _hulls(state, seat, filled.get("triangle", "")):
+        flown: dict[str, Plan] = {}  # the first to each end: so it goes where no preference is said
+        for plan in ends(hull, at):
+            flown.setdefault(plan.end, plan)
+        for plan in flown.values():
+            one = ((*price, plan.steps, plan.risk), plan)
+            found[plan.end] = min(found.get(plan.end, one), one, key=lambda way: way[0])
+    return [plan.end for plan in sorted((plan for _, plan in found.values()), key=rank)]
 
 
-def _all_triangles(state: State, seat: int) -> list[Fly]:
+def _hulls(state: State, seat: int, triangle: str) -> Iterator[tuple[Hull, tuple[int, ...], str]]:
+    """What could fly, with what it takes for good: by the chain proposed for a triangle, or by any."""
     rocket = state.seats[seat].rocket
-    return [Fly(triangle=name) for name in (thrust.triangles(rocket) if rocket else [])]
+    if triangle:
+        ready = prepared(state, seat, Fly(triangle=triangle))
+        yield hull_for(state, seat, ready.stack, ready.engine), (), ready.stack.at
+    elif rocket is not None and refusal(state, seat) is None:
+        for rig in rigs(state, seat, rocket):
+            yield rig.hull, rig.price, rocket.at
 
 
 def routes_on(state: State, seat: int, filled: Mapping[str, str]) -> list[str]:

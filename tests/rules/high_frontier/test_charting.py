@@ -9,7 +9,6 @@ from bot.rules.high_frontier.charting import charts, hull_for, least_hardness
 from bot.rules.high_frontier.flight import Fly
 from bot.rules.high_frontier.flight_values import destinations, routes_on, supports_of
 from bot.rules.high_frontier.planner import reach
-from bot.rules.high_frontier.printed.map import SKY
 from bot.rules.high_frontier.state import Stack
 from tests.rules.high_frontier.cards import rocket
 from tests.rules.high_frontier.tables import Small
@@ -97,14 +96,6 @@ def test_autocomplete_of_a_flight() -> None:
         "home-cycler earth-belt-01", "home-cycler earth-belt-02", "home-cycler earth-belt-04", "home-cycler earth-belt-06",
     }  # fmt: skip
     assert supports_of(state, 0, inductive) == ["flywheel_compulsator"]
-
-
-def test_sites_come_first() -> None:
-    table = Small(UN, "roscosmos").fly("home-cycler", UN, tanks=4)
-    found = destinations(table.state, 0, {})
-    kinds = [SKY.spaces[name].site is not None for name in found]
-    assert kinds == sorted(kinds, reverse=True)
-    assert kinds[0]
 
 
 def test_ends_are_remembered() -> None:

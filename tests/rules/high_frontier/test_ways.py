@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random  # noqa: TID251  # nothing of a match is drawn here
 from fractions import Fraction
 
 import pytest
 
 from bot.rules.high_frontier import charting, planner, routing, thrust
 from bot.rules.high_frontier.charting import charted, hull_for
+from bot.rules.high_frontier.completing import COMPLETE
 from bot.rules.high_frontier.figures import Declare, Jettison
 from bot.rules.high_frontier.filed import OrderRoute, filed_as, planned, trouble
 from bot.rules.high_frontier.flight import Fly
+from bot.rules.high_frontier.flight_offers import is_useful
 from bot.rules.high_frontier.foretelling import flight_words, foretold
 from bot.rules.high_frontier.front import GAME
 from bot.rules.high_frontier.fuel import fuel_left
@@ -24,6 +27,7 @@ from bot.rules.high_frontier.search import Search
 from bot.rules.high_frontier.state import FiledLeg
 from bot.rules.high_frontier.wording_routes import way_lines
 from bot.rules.kernel import IllegalMove
+from tests.rules.high_frontier import voyages
 from tests.rules.high_frontier.voyages import Asked, fly
 from tests.rules.high_frontier.whole import Whole
 
@@ -210,6 +214,26 @@ def test_the_menu_begins_with_what_is_safe_and_near() -> None:
     same = [planned_costs(table, move) for move in offers if move.to == offers[0].to]
     assert first == min(same)
     assert GAME.choice(table.view("A"), offers[0]).detail == told[0]
+
+
+def test_the_first_places_to_type_are_safe_and_near_as_flown() -> None:
+    """On random ships: of all places, flown to if only named, none has less of a die, more use, fewer steps than the first."""
+    luck, tried = random.Random("typed"), 0
+    while tried < 6:
+        question = voyages.asked(luck)
+        if (
+            question is None
+            or len(typed := COMPLETE["fly", "to"](question.table.position, 0, {})) < 2
+        ):
+            continue
+        tried += 1
+        table = question.table
+        told = [flight_words(table.state, 0, Fly(to, hazards="roll")) for to in typed]
+        risky = [", safe" not in words for words in told]
+        places = [not is_useful(to) for to in typed]
+        steps = [int(words.split(", ")[1].split()[0]) for words in told]
+        order = list(zip(risky, places, steps, strict=True))
+        assert order[0] == min(order), f"{question.told}: {list(zip(typed, told, strict=True))}"
 
 
 def planned_costs(table: Whole, move: Fly) -> tuple[bool, int]:
