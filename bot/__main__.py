@@ -1,6 +1,6 @@
 """The command line: `bot run`, `bot play` and the tools of a host."""
 
-from bot.command_line import application
+from bot.cli import application
 
 
 def main() -> None:

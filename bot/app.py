@@ -14,22 +14,22 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.clock import Clock
 from bot.logs import hold_others
 from bot.matches import Desk
-from bot.outbox import Outbox
+from bot.matches.clock import Clock
+from bot.matches.outbox import Outbox
 from bot.sandbox.discord_here import point_discord_at
 from bot.settings import Settings
-from cogs import admin, ask, host, lobby, look, me, numbers, play
-from cogs._errors import Tree, report
-from cogs._forms import submitted
-from cogs._hall import Hall
-from cogs._match import MATCH
-from cogs._pictures import Artist, Pictures
-from cogs._presses import PRESSES, late_press
-from cogs._speaker import DiscordSpeaker
+from cogs import admin, ask, find, history, host, lobby, me, numbers, play, show
+from cogs.components.context import Hall
+from cogs.components.errors import Tree, report
+from cogs.components.forms import submitted
+from cogs.components.match_group import MATCH
+from cogs.components.pictures import Artist, Pictures
+from cogs.components.router import PRESSES, late_press
+from cogs.publish.publisher import DiscordSpeaker
 from db import Store
-from render.gallery import Gallery
+from render.registry import Gallery
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,9 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 Setup = Callable[[Any], Awaitable[None]]
 COGS: tuple[Setup, ...] = (
     lobby.setup,
-    look.setup,
+    show.setup,
+    history.setup,
+    find.setup,
     host.setup,
     play.setup,
     ask.setup,

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs._forms import Form
-from cogs._hall import hall_of
-from cogs._places import NEEDED, OPTIONAL, lost
-from cogs._presses import Page, Visit, on_form, on_press, words
-from cogs._text import plain, whole_lines
+from cogs.components.context import hall_of
+from cogs.components.destinations import NEEDED, OPTIONAL, lost
+from cogs.components.forms import Form
+from cogs.components.router import Page, Visit, on_form, on_press, words
+from cogs.components.text import plain, whole_lines
 
 log = logging.getLogger(__name__)
 

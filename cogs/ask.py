@@ -10,22 +10,29 @@ import discord
 import msgspec
 from discord import app_commands
 
+from bot.engine import Found, Game, IllegalMove, Lookup, Move
 from bot.matches import Look
-from bot.rules.kernel import Found, Game, IllegalMove, Lookup, Move
-from cogs._commands import Doors, Given, Option, add_lookups, field_of, options_of
-from cogs._completed import choices_of, which_of
-from cogs._errors import Interaction, report
-from cogs._hall import hall_of, looked, must_have_begun, nothing_found, playable, which_match
-from cogs._moves import Named, found_among, named, pack_lookup, shown_value, tag_of, text_of
-from cogs._names import labelled, said
-from cogs._presses import (
-    GONE,
+from cogs.components.commands import Doors, Given, Option, add_lookups, field_of, options_of
+from cogs.components.completion import choices_of, which_of
+from cogs.components.context import hall_of
+from cogs.components.custom_ids import GONE, as_written, key_of
+from cogs.components.errors import report
+from cogs.components.moves import (
+    Named,
+    found_among,
+    named,
+    pack_lookup,
+    shown_value,
+    tag_of,
+    text_of,
+)
+from cogs.components.names import labelled, said
+from cogs.components.question_budget import Questions
+from cogs.components.router import (
     Line,
     Page,
     Visit,
-    as_written,
     button,
-    key_of,
     menu,
     on_press,
     page_of,
@@ -34,10 +41,10 @@ from cogs._presses import (
     rows,
     words,
 )
-from cogs._questions import Questions
-from cogs._showing import show_board
-from cogs._text import folded, whole_lines
-from cogs.play import at_the_table, attempt, seated
+from cogs.components.text import Interaction, folded, whole_lines
+from cogs.pages.find_match import looked, must_have_begun, nothing_found, playable, which_match
+from cogs.pages.private_reply import show_board
+from cogs.presses import at_the_table, attempt, seated
 from render.scene import Spot
 
 TEXT = 3_200

@@ -7,28 +7,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.engine import SEAT_LETTERS, IllegalMove
 from bot.matches import Match, NotHere, Person, Vote
-from bot.rules.kernel import SEAT_LETTERS, IllegalMove
-from cogs._access import is_open_to
-from cogs._card import seats_text
-from cogs._forms import Blank, Form
-from cogs._hall import OPEN, PLAYED, enter, match_here, meant
-from cogs._match import MATCH, Number
-from cogs._members import hosted, left, left_unasked
-from cogs._names import names_of, person_of, plain_names, title_of
-from cogs._presses import (
-    GONE,
-    Page,
-    Visit,
-    as_written,
-    button,
-    counted,
-    on_form,
-    on_press,
-    row,
-    words,
-)
-from cogs._text import escaped, folded, label, letter, listed, plain, same
+from cogs.components.access import is_open_to
+from cogs.components.context import OPEN, PLAYED
+from cogs.components.custom_ids import GONE, as_written, counted
+from cogs.components.forms import Blank, Form
+from cogs.components.match_group import MATCH, Number
+from cogs.components.members import hosted, left, left_unasked
+from cogs.components.names import names_of, person_of, plain_names, title_of
+from cogs.components.router import Page, Visit, button, on_form, on_press, row, words
+from cogs.components.text import escaped, folded, label, letter, listed, plain, same
+from cogs.pages.find_match import enter, match_here, meant
+from cogs.pages.lobby_card import seats_text
 
 RED = discord.ButtonStyle.danger
 

@@ -7,29 +7,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.engine import Game, IllegalMove
+from bot.engine.registry import games
 from bot.matches import Match
-from bot.rules.games import games
-from bot.rules.kernel import Game, IllegalMove
-from cogs._card import card, options_page, read_value, title_case, values_page
-from cogs._errors import tell
-from cogs._forms import Form
-from cogs._hall import Hall, enter, game_named, hall_of, match_here
-from cogs._match import MATCH, Number, games_like
-from cogs._members import hosted, left
-from cogs._names import names_of, person_of, title_of
-from cogs._presses import (
-    Page,
-    Visit,
-    as_written,
-    button,
-    counted,
-    on_form,
-    on_press,
-    page_of,
-    row,
-    words,
-)
-from cogs._text import PAGE, listed, plain
+from cogs.components.context import Hall, hall_of
+from cogs.components.custom_ids import as_written, counted
+from cogs.components.forms import Form
+from cogs.components.match_group import MATCH, Number, games_like
+from cogs.components.members import hosted, left
+from cogs.components.names import names_of, person_of, title_of
+from cogs.components.replies import tell
+from cogs.components.router import Page, Visit, button, on_form, on_press, page_of, row, words
+from cogs.components.text import PAGE, listed, plain
+from cogs.pages.find_match import enter, game_named, match_here
+from cogs.pages.lobby_card import card, options_page, read_value, title_case, values_page
 
 
 @MATCH.command(name="new")

@@ -8,13 +8,14 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.rules.kernel import IllegalMove
-from cogs._forms import Form
-from cogs._hall import DEFAULTS, hall_of
-from cogs._names import title_of
-from cogs._presses import Line, Page, Visit, as_written, button, menu, on_form, on_press, row, words
-from cogs._showing import send_json
-from cogs._text import some_of
+from bot.engine import IllegalMove
+from cogs.components.context import DEFAULTS, hall_of
+from cogs.components.custom_ids import as_written
+from cogs.components.forms import Form
+from cogs.components.names import title_of
+from cogs.components.router import Line, Page, Visit, button, menu, on_form, on_press, row, words
+from cogs.components.text import some_of
+from cogs.pages.private_reply import send_json
 
 ME: app_commands.Group = app_commands.Group(
     name="me", description="Your settings and what is stored of you"

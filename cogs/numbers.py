@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.engine import Game, IllegalMove, Move
 from bot.matches import Look
-from bot.rules.kernel import Game, IllegalMove, Move
-from cogs._moves import fitting, on_offer
-from cogs._numbers import (
+from cogs.components.custom_ids import GONE
+from cogs.components.moves import fitting, on_offer
+from cogs.components.router import Visit, on_form, on_press
+from cogs.pages.number_forms import (
     BESIDE,
     DIGITS,
     both_page,
@@ -18,10 +20,9 @@ from cogs._numbers import (
     reach,
     typed_number,
 )
-from cogs._presses import GONE, Visit, on_form, on_press
-from cogs._preview import is_looked_at
-from cogs._private import narrowed_by
-from cogs.play import at_the_table, attempt, not_your_turn, result, seated
+from cogs.pages.preview import is_looked_at
+from cogs.pages.private import narrowed_by
+from cogs.presses import at_the_table, attempt, not_your_turn, result, seated
 
 
 @on_press("fill")

@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import RowMapping, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import IS_HERE, alarms, guilds, matches, seats
-from db.upsert import upsert
+from db.tables import IS_HERE, alarms, guilds, matches, seats, upsert
 
 
 async def put(connection: AsyncConnection, match_id: int, at: datetime) -> None:

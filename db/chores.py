@@ -7,8 +7,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import acts, chores, outbox, panels
-from db.upsert import upsert
+from db.tables import acts, chores, outbox, panels, upsert
 
 
 async def done_at(connection: AsyncConnection, name: str) -> datetime | None:

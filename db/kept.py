@@ -8,8 +8,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import kept
-from db.upsert import upsert
+from db.tables import kept, upsert
 
 
 async def keep(connection: AsyncConnection, texts: Mapping[str, str], at: datetime) -> None:

@@ -22,8 +22,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import alarms
-from db.tables import IS_HERE, acts, entries, guilds, matches, seats
-from db.upsert import upsert
+from db.tables import IS_HERE, acts, entries, guilds, matches, seats, upsert
 
 LIVE = ("lobby", "running", "frozen")
 

@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy import RowMapping, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import panels
-from db.upsert import upsert
+from db.tables import panels, upsert
 
 
 async def put(connection: AsyncConnection, **values: Any) -> None:

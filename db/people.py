@@ -10,8 +10,7 @@ from sqlalchemy import ColumnElement, RowMapping, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.cells import UNREAD
-from db.tables import IS_HERE, entries, guilds, matches, people, seats, tenures
-from db.upsert import upsert
+from db.tables import IS_HERE, entries, guilds, matches, people, seats, tenures, upsert
 
 
 async def meet(connection: AsyncConnection, person_id: int, name: str) -> None:

@@ -1,6 +1,11 @@
-"""The tables. Entries are append-only; all times are UTC; ids of Discord are BIGINT; positions are compressed."""
+"""The tables. Entries are append-only; all times are UTC; ids of Discord are BIGINT; positions are compressed.
+
+Insert or update, in the words of both databases.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from sqlalchemy import (
     Column,
@@ -15,6 +20,8 @@ from sqlalchemy import (
     or_,
     text,
 )
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.cells import Bytes, Flag, Long, Number, UtcTime, Values, Word, Words
 
@@ -199,3 +206,18 @@ chores = Table(  # what is done now and then, and when it was done last
     Column("name", Word(20), primary_key=True),
     Column("done_at", UtcTime, nullable=False),
 )
+
+
+async def upsert(
+    connection: AsyncConnection, table: Table, key: str, values: dict[str, Any], *changed: str
+) -> None:
+    """Insert `values`; where the key exists already, only the columns `changed` are replaced (none: nothing happens)."""
+    if connection.dialect.name == "sqlite":
+        statement: Any = sqlite.insert(table).values(values)
+    else:
+        statement = postgresql.insert(table).values(values)
+    if changed:
+        new = {name: statement.excluded[name] for name in changed}
+        await connection.execute(statement.on_conflict_do_update(index_elements=[key], set_=new))
+    else:
+        await connection.execute(statement.on_conflict_do_nothing(index_elements=[key]))

@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.kernel import Event
-from bot.rules.records import Timed
+from bot.engine import Event, Timed
 from render.paint import can_draw, drawable
 
 LETTERS = "ABCDEF"

@@ -10,14 +10,24 @@ from typing import Any, get_args
 
 from msgspec import inspect
 
-from bot import clock
-from bot.matches import exported, stored
-from bot.rules.games import games
-from bot.rules.kernel import Event, Game, Position
-from cogs import admin, ask, host, lobby, look, me, numbers, play  # noqa: F401  # their presses
-from cogs._hall import CALLS, DEFAULTS
-from cogs._presses import FORMS, PRESSES
-from cogs._speaker import DiscordSpeaker
+from bot.engine import Event, Game, Position
+from bot.engine.registry import games
+from bot.matches import clock, exported, rows
+from cogs import (
+    admin,  # noqa: F401  # their presses
+    ask,  # noqa: F401  # their presses
+    find,  # noqa: F401  # their presses
+    history,  # noqa: F401  # their presses
+    host,  # noqa: F401  # their presses
+    lobby,  # noqa: F401  # their presses
+    me,  # their presses
+    numbers,  # noqa: F401  # their presses
+    play,  # noqa: F401  # their presses
+    show,  # noqa: F401  # their presses
+)
+from cogs.components.context import CALLS, DEFAULTS
+from cogs.components.router import FORMS, PRESSES
+from cogs.publish.publisher import DiscordSpeaker
 from db.tables import metadata
 
 
@@ -37,7 +47,7 @@ def _house() -> Iterator[str]:
     yield from (f"setting {name}" for name in (*DEFAULTS, CALLS, clock.WAITS))
     for name, (_, values) in me.SETTINGS.items():
         yield from (f"setting {name} = {value}" for value, *_ in values)
-    yield from (f"entry {kind}" for kind in stored.KINDS)
+    yield from (f"entry {kind}" for kind in rows.KINDS)
     says = getsource(DiscordSpeaker._say)  # noqa: SLF001  # its table of kinds
     yield from (f"outbox {kind}" for kind in re.findall(r'"(\w+)": ', says))
     yield from (f"export {name}" for name in exported.PARTS | exported.OPTIONAL)
@@ -56,7 +66,7 @@ def _game(game: Game) -> Iterator[str]:
     for kind in (*steps, *game.moves, *game.lookups):
         tag = kind.__struct_config__.tag_field, kind.__struct_config__.tag
         yield from _fields(" ".join(map(str, tag)), inspect.type_info(kind), ())
-    wording = import_module(f"bot.rules.{game.name}.wording")
+    wording = import_module(f"bot.games.{game.name}.text.events")
     yield from (f"event {kind}" for kind in wording.SENTENCES)
 
 

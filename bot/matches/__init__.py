@@ -4,7 +4,6 @@
 are its special cases. Any other exception is a fault: nothing was written, the match is whole.
 """
 
-from bot.matches.desk import Desk
 from bot.matches.records import (
     Done,
     Fault,
@@ -24,6 +23,7 @@ from bot.matches.records import (
     Vote,
     Waiting,
 )
+from bot.matches.service import Desk
 
 __all__ = [
     "Desk",

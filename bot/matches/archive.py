@@ -11,14 +11,8 @@ from typing import Any
 import msgspec
 
 from bot.matches.records import SeatRow
-from bot.matches.replay import Replay
-from bot.matches.stored import (
-    Stored,
-    damage_in,
-    plain_waiting,
-    undone,
-    visible,
-)
+from bot.matches.rows import Stored, damage_in, plain_waiting, undone, visible
+from bot.matches.verify import Replay
 from db import Row, entries, tenures
 from db.entries import EntryRow
 

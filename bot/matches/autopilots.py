@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot import engine
+from bot.engine import IllegalMove, Move, Stuck, keyed_luck, spoken
 from bot.matches.records import Match
-from bot.matches.stored import Present, Stored, read_waiting
-from bot.matches.writing import Writing
-from bot.rules import kernel
-from bot.rules.asides import spoken
-from bot.rules.chance import keyed_luck
-from bot.rules.kernel import IllegalMove, Move, Stuck
+from bot.matches.rows import Present, Stored, read_waiting
+from bot.matches.session import Writing
 from db import UNAVAILABLE, Row, matches
 
 log = logging.getLogger(__name__)
@@ -107,7 +105,7 @@ class Autopilots(Writing):
     async def _choice(self, stored: Stored, present: Present, seat: int) -> Move:
         game = self._game(stored.match)
         view = game.view(present.position, seat)
-        offers = kernel.offers(present.position, seat)
+        offers = engine.offers(present.position, seat)
         luck = keyed_luck(stored.key, f"autopilot {stored.match.entry + 1}")
         try:
             return await asyncio.to_thread(game.autopilot, view, offers, luck)

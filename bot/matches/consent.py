@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 
+from bot.engine import IllegalMove, seat_name
 from bot.matches.records import Match, NotHere, Person, Vote
-from bot.matches.room import Again
-from bot.matches.seating import Seating, draft_of, may_seat
-from bot.matches.stored import Stored
-from bot.rules.kernel import IllegalMove, seat_name
+from bot.matches.repository import Again
+from bot.matches.rows import Stored
+from bot.matches.seats import Seating, draft_of, may_seat
 from db import Connection, matches
 
 

@@ -13,10 +13,9 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from bot.matches.options import check_options
-from bot.matches.room import clean_title
-from bot.rules.chance import Draw, key_hash
-from bot.rules.kernel import SEAT_LETTERS, Event, Game, IllegalMove
+from bot.engine import SEAT_LETTERS, Draw, Event, Game, IllegalMove, key_hash
+from bot.matches.lobby import check_options
+from bot.matches.repository import clean_title
 
 FORMAT = 1
 YEARS = range(2000, 3000)

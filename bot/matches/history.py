@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.matches.check import Check
+from bot.engine import Game, IllegalMove, key_hash, seat_name
 from bot.matches.mending import UNMENDABLE
 from bot.matches.records import Happened, LogLine, Match, Verdict
-from bot.matches.replay import Replay
-from bot.matches.stored import Present, Stored, happened, seat_columns
+from bot.matches.rows import Present, Stored, happened, seat_columns
+from bot.matches.session import Draft
 from bot.matches.tenures import read_tenures
-from bot.matches.writing import Draft
-from bot.rules.chance import key_hash
-from bot.rules.kernel import Game, IllegalMove, seat_name
+from bot.matches.verify import Check, Replay
 from db import Connection, entries, matches
 
 CHUNK = 100  # entries checked at a time, off the event loop

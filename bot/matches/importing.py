@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from bot.matches.announce import on_turn
+from bot import engine
+from bot.engine import Decision, Draw, Event, Game, IllegalMove, KeyedChance, Position, named
 from bot.matches.exported import (
     Exported,
     ExportedEntry,
@@ -20,12 +21,10 @@ from bot.matches.exported import (
     read_export,
     refuse,
 )
+from bot.matches.notices import on_turn
 from bot.matches.records import Match
-from bot.matches.replay import Replay, replayed
-from bot.matches.stored import pack, unpack, write_json
-from bot.rules import kernel
-from bot.rules.chance import Draw, KeyedChance
-from bot.rules.kernel import Decision, Event, Game, IllegalMove, Position, named
+from bot.matches.rows import pack, unpack, write_json
+from bot.matches.verify import Replay, replayed
 from db import Connection, entries, matches, tenures
 from db.entries import EntryRow
 
@@ -110,11 +109,11 @@ class _Replay:
             ) from fault
         told = {"draws": write_json(draws), "events": write_json(events)}
         self.rows.append(
-            replace(row, position=pack(saved), digest=kernel.digest(saved), **told)  # type: ignore[arg-type]  # texts
+            replace(row, position=pack(saved), digest=engine.digest(saved), **told)  # type: ignore[arg-type]  # texts
         )
         self._compare(entry)
         is_last = number == self.exported.match.entry
-        self._decision = None if is_last and self._is_over() else kernel.asked(position)
+        self._decision = None if is_last and self._is_over() else engine.asked(position)
         self.on_turn = on_turn(self.on_turn, self._decision)
         self._outcome = self.game.outcome(position.state)
 
@@ -127,7 +126,7 @@ class _Replay:
         match, key = self.exported.match, bytes.fromhex(self.exported.match.key)
         if row.kind == "begin":
             options = self.game.read_options(match.options)
-            played = kernel.begin(self.game, match.size, options, KeyedChance(key))
+            played = engine.begin(self.game, match.size, options, KeyedChance(key))
         else:
             back = row.number - 1 if row.returns_to is None else row.returns_to
             position = self.game.load(unpack(self.rows[back]))

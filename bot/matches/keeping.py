@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.matches.room import Room
+from bot.matches.repository import Room
 from db import kept
 
 LASTS = timedelta(days=60)  # a private message is gone from the screen long before

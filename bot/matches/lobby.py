@@ -1,4 +1,7 @@
-"""The lobby: open, join, leave, options, begin; and the name and place of a match."""
+"""The lobby: open, join, leave, options, begin; and the name and place of a match.
+
+The options of a match, told from what is given: which there are, and what each takes.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,26 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
+from msgspec import inspect
+
+from bot import engine
+from bot.engine import (
+    SEAT_LETTERS,
+    Game,
+    IllegalMove,
+    KeyedChance,
+    key_hash,
+    keyed_luck,
+    must_suit,
+    seat_name,
+)
 from bot.matches import rematch
 from bot.matches.autopilots import Autopilots
-from bot.matches.options import check_options
 from bot.matches.records import Frozen, Match, NotHere, Person, SeatRow
-from bot.matches.room import NO_SEAT, REMOVED, clean_title, host_only, lobby_only
-from bot.matches.stored import Stored
-from bot.matches.writing import Draft
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance, key_hash, keyed_luck
-from bot.rules.kernel import SEAT_LETTERS, Game, IllegalMove, seat_name
+from bot.matches.repository import NO_SEAT, REMOVED, clean_title, host_only, lobby_only
+from bot.matches.rows import Stored
+from bot.matches.session import Draft
 from db import Connection, Row, matches, outbox, people
 
 AUTOPILOT = "Autopilot"
@@ -294,7 +307,7 @@ class Lobby(Autopilots):
             rows = shuffled_seats(key, match.seats)
             await matches.replace_seats(connection, match.id, [_plain(row) for row in rows])
         game = self._game(match)
-        played = kernel.begin(game, match.size, game.read_options(match.options), KeyedChance(key))
+        played = engine.begin(game, match.size, game.read_options(match.options), KeyedChance(key))
         opened = {"state": "running", "key": key, "key_hash": key_hash(key)}
         await matches.change(connection, match.id, began_at=self.now(), **opened)
         draft = Draft("begin", None, played.position, events=played.events, draws=played.draws)
@@ -349,3 +362,43 @@ def _plain(row: SeatRow) -> dict[str, Any]:
 async def _sit(connection: Connection, match_id: int, seat: int, person: Person) -> None:
     await people.meet(connection, person.id, person.name)
     await matches.add_seat(connection, match_id, seat, person_id=person.id, name=person.name)
+
+
+def check_options(game: Game, seats: int, options: Mapping[str, Any]) -> None:
+    """Raises `IllegalMove`: unknown name, value that does not fit, wrong number of seats, options at odds."""
+    fields = {field.name: field for field in msgspec.structs.fields(game.options)}
+    for name, value in options.items():
+        if name not in fields:
+            raise IllegalMove(
+                f"{game.title} has no option {name!r}. It has: {', '.join(fields)}.", "options"
+            )
+        _check_value(name, value, fields[name].type)
+    must_suit(game, seats, game.read_options(options))
+
+
+def _check_value(name: str, value: Any, kind: Any) -> None:
+    try:
+        msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as fault:
+        raise IllegalMove(
+            f"The option {name!r} takes {_taken(kind)}, not {value!r}.", "options"
+        ) from fault
+
+
+def _taken(kind: Any) -> str:
+    """What a field takes, in words: `true or false`, `a whole number from 0 to 24`, else its help."""
+    whole = found = inspect.type_info(kind)
+    told = ""
+    if isinstance(whole, inspect.Metadata):
+        found, told = whole.type, (whole.extra_json_schema or {}).get("description", "")
+    match found:
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.LiteralType(values=values):
+            *others, last = map(str, values)
+            return f"{', '.join(others)} or {last}" if others else last
+        case inspect.IntType(ge=int() as least, le=int() as most):
+            return f"a whole number from {least} to {most}"
+        case inspect.IntType():
+            return "a whole number"
+    return f"something else ({told})" if told else "something else"

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
+from bot.engine import SEAT_LETTERS
 from bot.matches.records import SeatRow, Waiting
-from bot.rules.kernel import SEAT_LETTERS
 from db import Row
 from db.cells import UNREAD
 

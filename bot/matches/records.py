@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.rules.kernel import Decision, Event, IllegalMove, Move, Outcome
+from bot.engine import Decision, Event, IllegalMove, Move, Outcome
 
 
 class NotHere(IllegalMove):

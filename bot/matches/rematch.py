@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.engine import IllegalMove, seat_name
 from bot.matches.records import Match
-from bot.rules.kernel import IllegalMove, seat_name
 
 THEIRS = timedelta(hours=1)  # so long seats are kept
 

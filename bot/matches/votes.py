@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from bot.engine import IllegalMove
 from bot.matches.records import NotHere, SeatRow, Vote
-from bot.matches.room import Room
-from bot.rules.kernel import IllegalMove
+from bot.matches.repository import Room
 from db import Connection, Row, outbox, votes
 
 

@@ -8,14 +8,7 @@ from bot.sandbox.drafts import Draft
 from bot.sandbox.limits import Surroundings, check_message
 from bot.sandbox.permissions import allows
 from bot.sandbox.refusals import Json, Path, refused
-from bot.sandbox.world import (
-    APPLICATION_ID,
-    COMPONENTS_V2,
-    EPHEMERAL,
-    LOADING,
-    World,
-    is_thread,
-)
+from bot.sandbox.world import APPLICATION_ID, COMPONENTS_V2, EPHEMERAL, LOADING, World, is_thread
 
 SUPPRESS_EMBEDS: Final = 1 << 2
 SILENT: Final = 1 << 12

@@ -4,16 +4,12 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.rules.dawn_on_titan.view import BodyView, View
+from bot.games.dawn_on_titan.view.records import BodyView, View
 from render import frame, theme
-from render.dawn_on_titan import sky
+from render.dawn_on_titan import ground
 from render.dawn_on_titan.cells import Berth, Cell, berths, cells
 from render.dawn_on_titan.changes import Step, steps
-from render.dawn_on_titan.pieces import body_parts, clearance, radius, rim, ship_parts
-from render.dawn_on_titan.routes import clipped, route, stop
-from render.dawn_on_titan.seats import panels, seat_panel
-from render.dawn_on_titan.solo import deck_panel
-from render.dawn_on_titan.words import (
+from render.dawn_on_titan.names import (
     GAME,
     body_name,
     by_cell,
@@ -24,6 +20,10 @@ from render.dawn_on_titan.words import (
     who,
     worded,
 )
+from render.dawn_on_titan.pieces import body_parts, clearance, radius, rim, ship_parts
+from render.dawn_on_titan.routes import clipped, route, stop
+from render.dawn_on_titan.seats import panels, seat_panel
+from render.dawn_on_titan.solo import deck_panel
 from render.frame import Item, Parts, Pill
 from render.icons import icon
 from render.marks import bolt, glyph_disc, new_ring, number, seat_mark
@@ -40,14 +40,14 @@ _COLUMN = FOOT - 12 - TOP
 def board(scene: Scene) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
-    table = cells(*sky.CENTRE)
+    table = cells(*ground.CENTRE)
     done = frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
     taken = _Taken()
     bodies, ships = _bodies(view, table, done, taken), _ships(view, table, done, taken)
     flights = [*_planned(scene, table), *_routes(table, done, taken)]
     around = [*header_of(scene), *_side(scene), *_corners(scene)]
     foot, lines = _foot(scene, done)
-    height = sky.HEIGHT + 40 * (lines - 1)
+    height = ground.HEIGHT + 40 * (lines - 1)
     return Drawing(
         theme.WIDTH,
         height,
@@ -55,7 +55,7 @@ def board(scene: Scene) -> Drawing:
             layer(labels(view, table), bodies, flights, ships, around, foot),
             layer(_numbers(scene, table, done, taken)),
         ),
-        sky.ground(height),
+        ground.ground(height),
     )
 
 

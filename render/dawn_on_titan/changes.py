@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.dawn_on_titan.ai_deck import card_title
-from bot.rules.dawn_on_titan.printed.chart import MOONLETS, MOONS
-from bot.rules.dawn_on_titan.view import View
-from bot.rules.kernel import Event
-from render.dawn_on_titan.words import INDUSTRIES, SHIPS, card_name, place, ship_name, who
+from bot.engine import Event
+from bot.games.dawn_on_titan.printed.ai_deck import card_title
+from bot.games.dawn_on_titan.printed.pieces import MOONLETS, MOONS
+from bot.games.dawn_on_titan.view.records import View
+from render.dawn_on_titan.names import INDUSTRIES, SHIPS, card_name, place, ship_name, who
 from render.scene import LETTERS, Scene
 
 MOST = 9

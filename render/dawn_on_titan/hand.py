@@ -2,19 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.rules.dawn_on_titan.printed.chart import MAKES, RESULT
-from bot.rules.dawn_on_titan.view import CombatView, SeatView, View
+from bot.games.dawn_on_titan.printed.pieces import MAKES, RESULT
+from bot.games.dawn_on_titan.view.records import CombatView, SeatView, View
 from render import frame, theme
+from render.dawn_on_titan.names import CARDS, GAME, card_name, place, ship_colour, turn_words, who
 from render.dawn_on_titan.pieces import rim
-from render.dawn_on_titan.words import (
-    CARDS,
-    GAME,
-    card_name,
-    place,
-    ship_colour,
-    turn_words,
-    who,
-)
 from render.frame import Item, Parts, Pill
 from render.icons import icon
 from render.marks import badge, industry, number, padlock, pip, ship

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.rules.dawn_on_titan.printed.chart import MAKES
-from bot.rules.dawn_on_titan.view import BodyView, ShipView
+from bot.games.dawn_on_titan.printed.pieces import MAKES
+from bot.games.dawn_on_titan.view.records import BodyView, ShipView
 from render import theme
 from render.dawn_on_titan.cells import Berth, Cell
-from render.dawn_on_titan.words import seat_letter, ship_colour
+from render.dawn_on_titan.names import seat_letter, ship_colour
 from render.frame import Parts
 from render.icons import icon
 from render.marks import bolt, glyph_disc, industry, seat_mark, ship

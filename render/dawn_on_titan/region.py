@@ -2,27 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.rules.dawn_on_titan.view import BodyView, ShipView, View
+from bot.games.dawn_on_titan.view.records import BodyView, ShipView, View
 from render import frame, theme
-from render.dawn_on_titan import sky
+from render.dawn_on_titan import ground
 from render.dawn_on_titan.board import fresh_bodies, header_of, key_items, label, places_for
 from render.dawn_on_titan.cells import BY_NAME, Berth, Cell, Ring, cells, sector_of
-from render.dawn_on_titan.pieces import (
-    body_parts,
-    one_ship,
-    radius,
-    rim,
-    saturn_slice,
-    ship_parts,
-)
-from render.dawn_on_titan.words import (
-    INDUSTRIES,
-    body_name,
-    by_cell,
-    ship_colour,
-    ship_name,
-    who,
-)
+from render.dawn_on_titan.names import INDUSTRIES, body_name, by_cell, ship_colour, ship_name, who
+from render.dawn_on_titan.pieces import body_parts, one_ship, radius, rim, saturn_slice, ship_parts
 from render.frame import Parts
 from render.marks import badge, bolt, new_ring, ship
 from render.paint import fit, width
@@ -63,7 +49,7 @@ def _sector(scene: Scene, number: int) -> Parts:
     inside = [c for c in cells(x, y, scale, turn).values() if _belongs(c, number)]
     bodies = {body.at: body for body in view.bodies}
     fleet = by_cell(view)
-    parts: Parts = [sky.cell_ground(cell) for cell in inside]
+    parts: Parts = [ground.cell_ground(cell) for cell in inside]
     parts += _edges(inside)
     parts += saturn_slice(x, y, scale)
     fresh = fresh_bodies(scene)
@@ -90,7 +76,7 @@ def _edges(inside: Sequence[Cell]) -> Iterator[Shape]:
         here = [cell for cell in inside if cell.ring == ring.ring]
         for angle in {cell.start for cell in here} | {cell.end for cell in here}:
             px, py = polar(ring.x, ring.y, ring.outer, angle)
-            yield from sky.chevron(px, py, angle + 90 * sense, rim(ring.ring.direction))
+            yield from ground.chevron(px, py, angle + 90 * sense, rim(ring.ring.direction))
 
 
 def _fan_ships(cell: Cell, ships: Sequence[ShipView], body: BodyView | None) -> Parts:
@@ -240,7 +226,7 @@ def _reading(ring: Ring) -> Parts:
     return [
         Text(MARGIN, 146, words, theme.ROW, MID),
         Text(1530, 146, f"bodies go {ring.direction}", theme.ROW, MID, "rm"),
-        *sky.chevron(1548, 146, turn, rim(ring.direction), moat=False),
+        *ground.chevron(1548, 146, turn, rim(ring.direction), moat=False),
     ]
 
 

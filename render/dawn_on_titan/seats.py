@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.rules.dawn_on_titan.printed.chart import MAKES
-from bot.rules.dawn_on_titan.view import ItemView, SeatView, View
+from bot.games.dawn_on_titan.printed.pieces import MAKES
+from bot.games.dawn_on_titan.view.records import ItemView, SeatView, View
 from render import theme
-from render.dawn_on_titan.words import CARDS, RESOURCES, SHIPS, built, ship_colour, who
+from render.dawn_on_titan.names import CARDS, RESOURCES, SHIPS, built, ship_colour, who
 from render.frame import Parts, panel
 from render.icons import icon
 from render.marks import badge, glyph_disc, industry, pip, seat_mark

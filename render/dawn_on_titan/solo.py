@@ -1,6 +1,6 @@
 """The AI command deck of the solo game: the card on top, its die, the effects in play, what is left."""
 
-from bot.rules.dawn_on_titan.view import EffectView, SoloView
+from bot.games.dawn_on_titan.view.records import EffectView, SoloView
 from render import theme
 from render.dawn_on_titan.seats import LEFT, WIDE
 from render.frame import Parts, caption, panel

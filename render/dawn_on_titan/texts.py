@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.rules.dawn_on_titan.view import BodyView, ItemView, SeatView, ShipView, View
+from bot.games.dawn_on_titan.view.records import BodyView, ItemView, SeatView, ShipView, View
 from render.dawn_on_titan.cells import BY_LETTER, RINGS, sector_of
 from render.dawn_on_titan.changes import steps
-from render.dawn_on_titan.words import (
+from render.dawn_on_titan.names import (
     GAME,
     INDUSTRIES,
     SHIPS,

@@ -4,12 +4,11 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.rules.galilean_moons.printed.chart import RULES
-from bot.rules.galilean_moons.view import SectorView, View
+from bot.games.galilean_moons.printed.pieces import RULES
+from bot.games.galilean_moons.view.records import SectorView, View
 from render import frame, theme
 from render.frame import Item, Parts, Pill
-from render.galilean_moons.changes import Mark, Step, steps
-from render.galilean_moons.moons import (
+from render.galilean_moons.cells import (
     BASE,
     BOARD,
     GLYPH,
@@ -21,6 +20,17 @@ from render.galilean_moons.moons import (
     laid,
     places,
 )
+from render.galilean_moons.changes import Mark, Step, steps
+from render.galilean_moons.names import (
+    GAME,
+    age_words,
+    named_choices,
+    nothing_told,
+    sector_at,
+    short,
+    turn_words,
+    who,
+)
 from render.galilean_moons.pieces import (
     hub,
     moon_ground,
@@ -31,16 +41,6 @@ from render.galilean_moons.pieces import (
 )
 from render.galilean_moons.seats import LEFT, panels
 from render.galilean_moons.strip import HIGH, draft_place, market_place, strip, supplies
-from render.galilean_moons.words import (
-    GAME,
-    age_words,
-    named_choices,
-    nothing_told,
-    sector_at,
-    short,
-    turn_words,
-    who,
-)
 from render.icons import icon
 from render.marks import badge, base, new_ring, number
 from render.scene import Scene

@@ -9,19 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.galilean_moons.printed.chart import CARDS, MOONS, RULES, TECHNOLOGIES
-from bot.rules.galilean_moons.view import View
-from bot.rules.galilean_moons.words import ICARUS_NAME
-from bot.rules.records import Event
-from render.galilean_moons.words import (
-    count_of,
-    pieces,
-    sector_name,
-    short,
-    type_name,
-    who,
-    worded,
-)
+from bot.engine import Event
+from bot.games.galilean_moons.printed.names import ICARUS_NAME
+from bot.games.galilean_moons.printed.pieces import CARDS, MOONS, RULES, TECHNOLOGIES
+from bot.games.galilean_moons.view.records import View
+from render.galilean_moons.names import count_of, pieces, sector_name, short, type_name, who, worded
 from render.scene import Scene
 
 MOST = 9

@@ -2,20 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.rules.galilean_moons.printed.chart import CARDS, TYPES, WILDCARD
-from bot.rules.galilean_moons.view import SeatView, TechnologyView, View
+from bot.games.galilean_moons.printed.pieces import CARDS, TYPES, WILDCARD
+from bot.games.galilean_moons.view.records import SeatView, TechnologyView, View
 from render import frame, theme
 from render.frame import Parts, Pill, caption
+from render.galilean_moons.card_uses import Invasion, Uses, uses
+from render.galilean_moons.names import GAME, age_words, count_of, turn_words, type_name, who
 from render.galilean_moons.strip import technology_card
-from render.galilean_moons.uses import Invasion, Uses, uses
-from render.galilean_moons.words import (
-    GAME,
-    age_words,
-    count_of,
-    turn_words,
-    type_name,
-    who,
-)
 from render.icons import icon
 from render.marks import number, padlock
 from render.paint import wrap

@@ -3,11 +3,11 @@
 import math
 from collections.abc import Sequence
 
-from bot.rules.galilean_moons.view import MoonView, SectorView, StandingView, View
+from bot.games.galilean_moons.view.records import MoonView, SectorView, StandingView, View
 from render import theme
 from render.frame import Parts
-from render.galilean_moons.moons import BASE, EDGE, GLYPH, TARGET, UNIT, Laid, Place, Ring
-from render.galilean_moons.words import is_threatened, needed_targets, ranks, seat_letter, type_name
+from render.galilean_moons.cells import BASE, EDGE, GLYPH, TARGET, UNIT, Laid, Place, Ring
+from render.galilean_moons.names import is_threatened, needed_targets, ranks, seat_letter, type_name
 from render.icons import icon
 from render.marks import badge, base
 from render.paint import width

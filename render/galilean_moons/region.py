@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from bot.rules.galilean_moons.view import MoonView, SectorView, StandingView, View
+from bot.games.galilean_moons.view.records import MoonView, SectorView, StandingView, View
 from render import frame, theme
 from render.frame import Parts
 from render.galilean_moons.board import foot, header_of, marks_on, moon, moon_items, recent
-from render.galilean_moons.moons import Ring
-from render.galilean_moons.pieces import glyph_spot
-from render.galilean_moons.words import (
+from render.galilean_moons.cells import Ring
+from render.galilean_moons.names import (
     count_of,
     is_threatened,
     needed_targets,
@@ -19,6 +18,7 @@ from render.galilean_moons.words import (
     type_name,
     who,
 )
+from render.galilean_moons.pieces import glyph_spot
 from render.marks import badge
 from render.scene import Scene
 from render.shapes import Disc, Drawing, Line, Text, layer

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.rules.galilean_moons.printed.chart import TYPES
-from bot.rules.galilean_moons.scoring import PARTS
-from bot.rules.galilean_moons.view import SeatView, TechnologyView, View
+from bot.games.galilean_moons.printed.names import PARTS
+from bot.games.galilean_moons.printed.pieces import TYPES
+from bot.games.galilean_moons.view.records import SeatView, TechnologyView, View
 from render import theme
 from render.frame import Parts, panel
-from render.galilean_moons.pieces import technology_power
-from render.galilean_moons.words import (
+from render.galilean_moons.names import (
     MOON_NAMES,
     count_of,
     parts_of,
@@ -20,6 +19,7 @@ from render.galilean_moons.words import (
     window_words,
     worded,
 )
+from render.galilean_moons.pieces import technology_power
 from render.icons import icon
 from render.marks import badge
 from render.paint import width, wrap

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.rules.galilean_moons.printed.chart import CARDS, TYPES
-from bot.rules.galilean_moons.view import SeatView, TechnologyView, View
-from bot.rules.galilean_moons.words import listed
+from bot.games.galilean_moons.printed.names import listed
+from bot.games.galilean_moons.printed.pieces import CARDS, TYPES
+from bot.games.galilean_moons.view.records import SeatView, TechnologyView, View
 from render import theme
 from render.frame import Parts, caption, seat_item
-from render.galilean_moons.pieces import technology_power
-from render.galilean_moons.words import (
+from render.galilean_moons.names import (
     AGES,
     parts_of,
     short,
@@ -19,6 +18,7 @@ from render.galilean_moons.words import (
     window_words,
     worded,
 )
+from render.galilean_moons.pieces import technology_power
 from render.icons import icon
 from render.marks import badge
 from render.paint import width, wrap

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from bot.rules.galilean_moons.printed.chart import TYPES, WILDCARD
-from bot.rules.galilean_moons.view import MoonView, SeatView, SectorView, View
+from bot.games.galilean_moons.printed.pieces import TYPES, WILDCARD
+from bot.games.galilean_moons.view.records import MoonView, SeatView, SectorView, View
+from render.galilean_moons.card_uses import Uses, uses
 from render.galilean_moons.changes import steps
-from render.galilean_moons.region import REGIONS
-from render.galilean_moons.uses import Uses, uses
-from render.galilean_moons.words import (
+from render.galilean_moons.names import (
     GAME,
     MOON_NAMES,
     age_words,
@@ -29,6 +28,7 @@ from render.galilean_moons.words import (
     window_words,
     worded,
 )
+from render.galilean_moons.region import REGIONS
 from render.scene import Scene
 from render.text_board import ALT_LIMIT, fitting, in_turn, short
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bot.rules.planet_unknown.view import View
-from bot.rules.records import Event
+from bot.engine import Event
+from bot.games.planet_unknown.view.records import View
 from render import frame, theme
 from render.frame import Item, Parts
 from render.marks import badge

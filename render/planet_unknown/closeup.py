@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.rules.planet_unknown.view import SeatView, View
+from bot.games.planet_unknown.view.records import SeatView, View
 from render import frame, theme
 from render.frame import Parts, Pill
 from render.planet_unknown.ground import (
@@ -17,10 +17,10 @@ from render.planet_unknown.ground import (
     plot_of,
 )
 from render.planet_unknown.moon import moon, satellite
+from render.planet_unknown.names import GAME, boards_of, round_words, signed, turn_words
 from render.planet_unknown.outlines import Chart
 from render.planet_unknown.planet import marked, numbers, title_of
 from render.planet_unknown.tracks import PITCH, positions, technologies, tracks
-from render.planet_unknown.words import GAME, boards_of, round_words, signed, turn_words
 from render.scene import Scene
 from render.shapes import Drawing, Shape, Stamp, Text, layer, moved
 from render.theme import MARGIN, MID, WIDTH

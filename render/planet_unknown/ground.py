@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from bot.rules.planet_unknown.land import QUADRANTS
-from bot.rules.planet_unknown.printed.chart import QUARTERS
-from bot.rules.planet_unknown.view import BoardView, LineView, RoverView, SquareView
+from bot.games.planet_unknown.printed.land import QUADRANTS
+from bot.games.planet_unknown.printed.pieces import QUARTERS
+from bot.games.planet_unknown.view.board_records import BoardView, LineView, RoverView, SquareView
 from render import theme
 from render.frame import Parts
 from render.icons import icon

@@ -6,15 +6,21 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
-from bot.rules.planet_unknown.words import HOUSE
+from bot.games.planet_unknown.printed.names import HOUSE
+from bot.games.planet_unknown.view.records import (
+    BoardChoiceView,
+    CardView,
+    ObjectiveView,
+    SeatView,
+    View,
+)
 from render import frame, paint, theme
 from render.frame import Parts, Pill, caption
 from render.marks import padlock
 from render.paint import width, wrap
-from render.planet_unknown.choosing import choice, chosen_line
+from render.planet_unknown.board_choice import choice, chosen_line
+from render.planet_unknown.names import GAME, TIMINGS, card_words, round_words, turn_words
 from render.planet_unknown.score import score_lines
-from render.planet_unknown.words import GAME, TIMINGS, card_words, round_words, turn_words
 from render.scene import LETTERS, Scene
 from render.shapes import Drawing, Text, box, layer
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, inter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.planet_unknown.view import MoonView, PointView, SquareView
+from bot.games.planet_unknown.view.board_records import MoonView, PointView, SquareView
 from render import theme
 from render.frame import Parts
 from render.icons import icon

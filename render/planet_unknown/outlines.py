@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.rules.planet_unknown.view import PlacementView, SeatView, SquareView
+from bot.games.planet_unknown.view.board_records import SquareView
+from bot.games.planet_unknown.view.records import PlacementView, SeatView
 from render import theme
 from render.frame import Parts
 from render.icons import icon
 from render.marks import number
 from render.planet_unknown.ground import Plot, outline
-from render.planet_unknown.words import squares_of
+from render.planet_unknown.names import squares_of
 from render.scene import Spot
 from render.shapes import Line, Shape, Stamp, arrow, box
 from render.theme import PLANET_TERRAINS, mix

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.rules.planet_unknown.view import BoardView, PlacementView, SeatView, View
+from bot.games.planet_unknown.view.board_records import BoardView
+from bot.games.planet_unknown.view.records import PlacementView, SeatView, View
 from render import frame, theme
 from render.frame import Item, Parts, Pill, caption
 from render.icons import icon
@@ -23,18 +24,9 @@ from render.planet_unknown.ground import (
     plot_of,
     rovers,
 )
-from render.planet_unknown.keys import planet_key
+from render.planet_unknown.key import planet_key
 from render.planet_unknown.moon import moon, satellite
-from render.planet_unknown.outlines import (
-    Chart,
-    choice_numbers,
-    ghost_numbers,
-    ghosts,
-    path_shapes,
-)
-from render.planet_unknown.strip import strip
-from render.planet_unknown.tracks import PITCH, technologies, tracks
-from render.planet_unknown.words import (
+from render.planet_unknown.names import (
     GAME,
     boards,
     boards_of,
@@ -46,6 +38,9 @@ from render.planet_unknown.words import (
     squares_of,
     turn_words,
 )
+from render.planet_unknown.outlines import Chart, choice_numbers, ghost_numbers, ghosts, path_shapes
+from render.planet_unknown.strip import strip
+from render.planet_unknown.tracks import PITCH, technologies, tracks
 from render.scene import Scene, Spot
 from render.shapes import Drawing, Line, Text, box, layer
 from render.theme import HI, LOW, MARGIN, MID, PLANET_TERRAINS, SEATS, WIDTH, barlow

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.planet_unknown.view import SeatView, View
+from bot.games.planet_unknown.view.records import SeatView, View
 from render import frame, theme
 from render.frame import Parts, Pill, caption
 from render.icons import icon
 from render.marks import badge
 from render.paint import width
 from render.planet_unknown.ground import ground, loose, plot_of, rovers
-from render.planet_unknown.words import (
+from render.planet_unknown.names import (
     GAME,
     SCORE_WORDS,
     boards_of,

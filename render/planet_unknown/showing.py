@@ -1,16 +1,24 @@
-"""Which picture a scene asks for: the region it names, else the one that answers what its viewer needs to know now."""
+"""Which picture a scene asks for: the region it names, else the one that answers what its viewer needs to know now.
+
+Choices of a scene that are placements (`#12`: the twelfth best): they take the place of the first eight in the viewer's draft.
+"""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
 
-from bot.rules.planet_unknown.view import View
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.planet_unknown.view.records import View
 from render.planet_unknown import station
+from render.planet_unknown.board import table
 from render.planet_unknown.closeup import CLOSE
+from render.planet_unknown.names import is_over
 from render.planet_unknown.planet import planet
 from render.planet_unknown.score import scoring
-from render.planet_unknown.table import table
-from render.planet_unknown.words import is_over
 from render.scene import LETTERS, Scene
 from render.shapes import Drawing
 
@@ -81,3 +89,30 @@ def _seat(scene: Scene) -> int | None:
     if scene.region == MINE or scene.region in CLOSE:
         return view.viewer
     return view.viewer if view.draft is not None or scene.path else None
+
+
+T = TypeVar("T")
+
+
+def _offered_in(scene: Scene) -> Scene:
+    """The same scene with the placements that are offered as the draft's best, numbered as their buttons are."""
+    view: View = scene.view
+    if view.draft is None:
+        return scene
+    by_name = {f"#{one.number}": one for one in view.draft.best}
+    mine = [spot for spot in scene.choices if spot.at in by_name]
+    if not mine:
+        return scene
+    best = tuple(replace(by_name[spot.at], number=spot.number) for spot in mine)
+    others = tuple(spot for spot in scene.choices if spot not in mine)
+    return replace(scene, view=replace(view, draft=replace(view.draft, best=best)), choices=others)
+
+
+def with_offered(shown: Callable[[Scene], T]) -> Callable[[Scene], T]:
+    """A picture or text that reads its scene through `offered`."""
+
+    @wraps(shown)
+    def of(scene: Scene) -> T:
+        return shown(_offered_in(scene))
+
+    return of

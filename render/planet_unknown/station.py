@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules.planet_unknown.view import DepotView, SlotView, View
+from bot.games.planet_unknown.view.records import DepotView, SlotView, View
 from render import frame, theme
 from render.frame import Parts, Pill, caption
 from render.marks import badge
+from render.planet_unknown.names import GAME, count_of, is_over, round_words, turn_words
 from render.planet_unknown.tiles import size_of, tile
-from render.planet_unknown.words import (
-    GAME,
-    count_of,
-    is_over,
-    round_words,
-    turn_words,
-)
 from render.scene import Scene
 from render.shapes import Disc, Drawing, Line, Text, layer, polar, sector
 from render.theme import HI, LOW, MARGIN, MID, SEATS, WARN, WIDTH, barlow, inter, mix

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules.planet_unknown.view import DraftView, PlacementView, SeatView, TileView, View
+from bot.games.planet_unknown.view.records import DraftView, PlacementView, SeatView, TileView, View
 from render import theme
 from render.frame import Parts, caption
 from render.marks import number
 from render.paint import wrap
-from render.planet_unknown.score import score_lines
-from render.planet_unknown.tiles import size_of, small_map, tile
-from render.planet_unknown.words import (
+from render.planet_unknown.names import (
     boards,
     count_of,
     how_words,
@@ -18,6 +16,8 @@ from render.planet_unknown.words import (
     squares_of,
     worded,
 )
+from render.planet_unknown.score import score_lines
+from render.planet_unknown.tiles import size_of, small_map, tile
 from render.scene import Scene
 from render.shapes import Text, box
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WARN, WIDTH, inter

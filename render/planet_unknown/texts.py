@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.rules.planet_unknown.view import BoardView, ObjectiveView, SeatView, SquareView, View
+from bot.games.planet_unknown.view.board_records import BoardView, SquareView
+from bot.games.planet_unknown.view.records import ObjectiveView, SeatView, View
 from render.planet_unknown.changes import told
 from render.planet_unknown.closeup import CLOSE
-from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, Shown, shown
-from render.planet_unknown.station import slot_words, station_words
-from render.planet_unknown.words import (
+from render.planet_unknown.names import (
     GAME,
     boards_of,
     card_words,
@@ -28,6 +27,8 @@ from render.planet_unknown.words import (
     turn_words,
     worded,
 )
+from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, Shown, shown
+from render.planet_unknown.station import slot_words, station_words
 from render.scene import Scene
 from render.text_board import ALT_LIMIT, COLUMNS, fitting, short
 

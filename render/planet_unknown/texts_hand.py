@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.rules.planet_unknown.printed.chart import PLANETS, SPLIT, corporation
-from bot.rules.planet_unknown.view import BoardChoiceView, CardView, ObjectiveView, SeatView, View
-from bot.rules.planet_unknown.words import HOUSE, corporation_title, planet_title, split_rule
-from render.planet_unknown.choosing import ends
+from bot.games.planet_unknown.printed.names import (
+    HOUSE,
+    corporation_title,
+    planet_title,
+    split_rule,
+)
+from bot.games.planet_unknown.printed.pieces import PLANETS, SPLIT, corporation
+from bot.games.planet_unknown.view.records import (
+    BoardChoiceView,
+    CardView,
+    ObjectiveView,
+    SeatView,
+    View,
+)
+from render.planet_unknown.board_choice import ends
+from render.planet_unknown.names import TIMINGS, card_words, goal_rivals, score_rows, signed
 from render.planet_unknown.texts import head
-from render.planet_unknown.words import TIMINGS, card_words, goal_rivals, score_rows, signed
 from render.scene import Scene
 from render.text_board import ALT_LIMIT, fitting, short
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.planet_unknown.view import BoardView, PlacementView, SquareView, TileView
+from bot.games.planet_unknown.view.board_records import BoardView, SquareView
+from bot.games.planet_unknown.view.records import PlacementView, TileView
 from render import theme
 from render.frame import Parts
 from render.icons import icon

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.planet_unknown.view import CellView, CorporationView, SeatView, TrackView
+from bot.games.planet_unknown.view.board_records import CellView, CorporationView, TrackView
+from bot.games.planet_unknown.view.records import SeatView
 from render import theme
 from render.frame import Parts, shifted
 from render.icons import icon

@@ -7,15 +7,14 @@ import unicodedata
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.rules.games import games
-from bot.rules.high_frontier.deals import Offer
-from bot.rules.high_frontier.filed import OrderRoute
-from bot.rules.kernel import named
-from bot.rules.records import SEAT_LETTERS
-from cogs._moves import pack_lookup
-from cogs._private import narrowed_by, narrowing
-from cogs._text import escaped, label, plain, same, whole_lines
+from bot.engine import SEAT_LETTERS, named
+from bot.engine.registry import games
+from bot.games.high_frontier.negotiation.deals import Offer
+from bot.games.high_frontier.rules.flight.filed_routes import OrderRoute
 from cogs.ask import read
+from cogs.components.moves import pack_lookup
+from cogs.components.text import escaped, label, plain, same, whole_lines
+from cogs.pages.private import narrowed_by, narrowing
 
 always = settings(max_examples=150, derandomize=True, database=None, deadline=None)
 FRONTIER = games()["high_frontier"]

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.games import games
-from bot.rules.kernel import Game
-from bot.walk import stroll
-from cogs._pictures import scene_of
-from render import gallery
-from tests.cogs.tables import look_at, match_of
+from bot.engine import Game
+from bot.engine.random_match import stroll
+from bot.engine.registry import games
+from cogs.components.pictures import scene_of
+from render import registry
+from tests.cogs.builder import look_at, match_of
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.name))
@@ -23,8 +23,8 @@ def test_nobody_is_to_act_in_a_match_that_was_ended(
     position, _ = stroll(game, 2, 3, moves)
     running = look_at(game, position, 2, seat)
     over = replace(running, match=match_of(game, 2, "over", ending="agreement"))
-    was = gallery.alt(game.name, scene_of(running))
-    for what in (gallery.alt, gallery.text):
+    was = registry.alt(game.name, scene_of(running))
+    for what in (registry.alt, registry.text):
         told = what(game.name, scene_of(over))
         assert "Ended unfinished" in told
         assert " to act" not in told
@@ -38,6 +38,6 @@ def test_a_match_that_was_won_is_not_called_unfinished() -> None:
     position, _ = stroll(game, 2, 1, 4_000)
     won = look_at(game, position, 2, None)
     assert won.outcome is not None
-    told = gallery.alt(game.name, scene_of(replace(won, match=match_of(game, 2, "over"))))
+    told = registry.alt(game.name, scene_of(replace(won, match=match_of(game, 2, "over"))))
     assert "wins" in told
     assert "unfinished" not in told

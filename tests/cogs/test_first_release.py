@@ -9,12 +9,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.engine import IllegalMove
+from bot.engine.registry import games
 from bot.matches import Desk
-from bot.rules.games import games
-from bot.rules.kernel import IllegalMove
-from cogs import admin, ask, host, lobby, look, me, numbers, play  # noqa: F401  # their presses
-from cogs._moves import on_offer, unpack
-from cogs._presses import FORMS, PRESSES
+from cogs import (
+    admin,  # noqa: F401  # their presses
+    ask,  # noqa: F401  # their presses
+    find,  # noqa: F401  # their presses
+    history,  # noqa: F401  # their presses
+    host,  # noqa: F401  # their presses
+    lobby,  # noqa: F401  # their presses
+    me,  # noqa: F401  # their presses
+    numbers,  # noqa: F401  # their presses
+    play,  # noqa: F401  # their presses
+    show,  # noqa: F401  # their presses
+)
+from cogs.components.moves import on_offer, unpack
+from cogs.components.router import FORMS, PRESSES
 from db import Store
 from tests.matches.first_release import MATCHES, Press, presses, put_database
 

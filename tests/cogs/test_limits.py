@@ -9,35 +9,44 @@ from typing import Any
 import discord
 import pytest
 
+from bot import engine
+from bot.engine import Event, Found, Game, Milestone, Outcome, ScoreLine, keyed_luck
+from bot.engine.registry import games
+from bot.games.high_frontier.lookups.routes import Route
+from bot.games.high_frontier.printed.cards import KINDS
+from bot.games.high_frontier.rules.flight.filed_routes import OrderRoute
 from bot.matches import Look, Preview
-from bot.rules import kernel
-from bot.rules.chance import keyed_luck
-from bot.rules.games import games
-from bot.rules.high_frontier.filed import OrderRoute
-from bot.rules.high_frontier.lookups import Route
-from bot.rules.high_frontier.printed.chart import KINDS
-from bot.rules.kernel import Event, Found, Game, Milestone, Outcome, ScoreLine
-from cogs import admin, ask, host, lobby, look, me, numbers, play  # noqa: F401  # their commands and presses
-from cogs._card import card, options_page, rules_in_short, values_page
-from cogs._commands import add_lookups, game_group, help_of, options_of
-from cogs._draft import Sieve, turn_page
-from cogs._errors import Tree
-from cogs._forms import Blank, Form
-from cogs._match import MATCH
-from cogs._milestones import Told, milestone_page
-from cogs._moves import by_kind, by_press, text_of
-from cogs._panels import call_page, end_page, first_page, panel, question_page, retired_page
-from cogs._pictures import Picture
-from cogs._presses import FORMS, PRESSES, Page, custom_id, template
-from cogs._preview import preview_page
-from cogs._private import (
-    orders_page,
-    take_back_page,
-    which_page,
+from cogs import (
+    admin,  # their commands and presses
+    ask,  # their commands and presses
+    find,  # noqa: F401  # their commands and presses
+    history,  # noqa: F401  # their commands and presses
+    host,  # noqa: F401  # their commands and presses
+    lobby,  # noqa: F401  # their commands and presses
+    me,  # their commands and presses
+    numbers,  # noqa: F401  # their commands and presses
+    play,  # their commands and presses
+    show,  # noqa: F401  # their commands and presses
 )
 from cogs.ask import found_page
-from tests.cogs.tables import every_game, look_at, match_of, stroll
-from tests.rules.countdown import COUNTDOWN, Peek
+from cogs.components.commands import add_lookups, game_group, help_of, options_of
+from cogs.components.custom_ids import custom_id, template
+from cogs.components.errors import Tree
+from cogs.components.forms import Blank, Form
+from cogs.components.match_group import MATCH
+from cogs.components.moves import by_kind, by_press, text_of
+from cogs.components.pictures import Picture
+from cogs.components.router import FORMS, PRESSES, Page
+from cogs.pages.ending import end_page, retired_page
+from cogs.pages.episode import Told, milestone_page
+from cogs.pages.lobby_card import card, options_page, rules_in_short, values_page
+from cogs.pages.panel import first_page, panel
+from cogs.pages.preview import preview_page
+from cogs.pages.private import orders_page, take_back_page, which_page
+from cogs.pages.private_turn import Sieve, turn_page
+from cogs.pages.questions import call_page, question_page
+from tests.cogs.builder import every_game, look_at, match_of, stroll
+from tests.engine.countdown import COUNTDOWN, Peek
 
 PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
 CHART = Picture(b"png", "chart-123456-41.png", "c" * 1024)
@@ -147,7 +156,7 @@ def looks(game: Game, number: int) -> Iterator[tuple[Look, Look]]:
     """(an asked player's look, the spectator's look) along a random match."""
     seats = min(max(2, game.seats.start) + number % 3 % 2, game.seats.stop - 1)
     for position in list(stroll(game, seats, number))[::7]:
-        decision = kernel.asked(position)
+        decision = engine.asked(position)
         watching = look_at(game, position, seats, None)
         for seat in decision.seats if decision else range(seats):
             yield look_at(game, position, seats, seat), watching
@@ -272,7 +281,7 @@ def sent(page: Page) -> str:
 async def test_the_channel_sees_nothing_hidden(game: Game, number: int) -> None:
     seats = max(2, game.seats.start)
     for position in list(stroll(game, seats, number))[::5]:
-        decision = kernel.asked(position)
+        decision = engine.asked(position)
         if decision is None:
             continue
         other, seat = shuffled(game, position, None), decision.seats[0]
@@ -291,7 +300,7 @@ async def test_a_secret_question_does_not_tell_what_is_still_open_to_a_seat(
     """A seat that has one kind of answer left and one that has both get the same button in the channel."""
     monkeypatch.setattr(Peek, "secret", True)
     game, position = COUNTDOWN, next(iter(stroll(COUNTDOWN, 2, 4)))
-    seat = kernel.asked(position).seats[0]
+    seat = engine.asked(position).seats[0]
     watching, both = look_at(game, position, 2, None), look_at(game, position, 2, seat)
     peek = tuple(move for move in both.offers if isinstance(move, Peek))
     assert len(by_kind(both.offers)) == 2

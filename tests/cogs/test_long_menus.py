@@ -10,23 +10,22 @@ import pytest
 from msgspec import Meta
 
 import cogs.lobby  # noqa: F401  # its presses
+from bot import engine
+from bot.engine import Found, KeyedChance
+from bot.engine.registry import games
+from bot.games.high_frontier.lookups.routes import Reach
 from bot.matches import Look
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance
-from bot.rules.games import games
-from bot.rules.high_frontier.lookups import Reach
-from bot.rules.kernel import Found
-from cogs._card import options_page, values_page
-from cogs._completed import choices_of
-from cogs._draft import BEST, sieve_of, turn_page
-from cogs._moves import by_kind, distinct, shown_value, text_of
-from cogs._presses import Page
-from cogs._private import narrowing
-from cogs._text import label
 from cogs.ask import found_page
-from cogs.look import OLDER, _newest
-from tests.cogs.tables import look_at, match_of, stroll
-from tests.rules.countdown import COUNTDOWN
+from cogs.components.completion import choices_of
+from cogs.components.moves import by_kind, distinct, shown_value, text_of
+from cogs.components.router import Page
+from cogs.components.text import label
+from cogs.history import OLDER, _newest
+from cogs.pages.lobby_card import options_page, values_page
+from cogs.pages.private import narrowing
+from cogs.pages.private_turn import BEST, sieve_of, turn_page
+from tests.cogs.builder import look_at, match_of, stroll
+from tests.engine.countdown import COUNTDOWN
 
 
 def lines_of(page: Page) -> list[str]:
@@ -43,7 +42,7 @@ def read(pages: list[Page]) -> list[str]:
 
 
 def test_what_can_be_asked_next_has_pages() -> None:
-    position = kernel.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
+    position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
     look: Look = look_at(COUNTDOWN, position, 2, 0)
     others = tuple((f"Way to {at}", Reach(supports=f"{at}")) for at in range(60))
     found = Found("t", ("l",), (), others)
@@ -66,8 +65,8 @@ def test_options_and_their_values_have_pages() -> None:
 
 def test_all_that_was_found_can_be_done() -> None:
     """Ten moves have buttons; of eleven and more each is in the menu, on one of its pages."""
-    position = kernel.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
-    seat = (kernel.asked(position) or kernel.Decision((0,), (), "")).seats[0]
+    position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
+    seat = (engine.asked(position) or engine.Decision((0,), (), "")).seats[0]
     look: Look = look_at(COUNTDOWN, position, 2, seat)
     [move, *_] = look.offers
     for count, pages in ((10, 1), (11, 1), (25, 1), (60, 3)):
@@ -99,7 +98,7 @@ def test_the_values_of_a_private_turn_have_pages() -> None:
     """Every place of a menu is on one of its pages, and turning a page plays and narrows nothing."""
     game, widest = games()["planet_unknown"], 0
     for position in list(stroll(game, 2, 5, 120))[::6]:
-        seat = (kernel.asked(position) or kernel.Decision((0,), (), "")).seats[0]
+        seat = (engine.asked(position) or engine.Decision((0,), (), "")).seats[0]
         look = look_at(game, position, 2, seat)
         if game.private_turn(look.view) is None:
             continue

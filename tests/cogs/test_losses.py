@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import cogs.ask
-import cogs.look
-import cogs.play  # noqa: F401  # their presses
+from bot.games.galilean_moons.game import GAME as GALILEAN
+from bot.games.galilean_moons.rules.mine import Mine
+from bot.games.planet_unknown.game import GAME as PLANET
+from bot.games.planet_unknown.rules.private_turn import Draft, Turns, copied
+from bot.games.planet_unknown.rules.state import Gain
 from bot.matches import Look
-from bot.rules.galilean_moons.front import GAME as GALILEAN
-from bot.rules.galilean_moons.mining import Mine
-from bot.rules.planet_unknown.front import GAME as PLANET
-from bot.rules.planet_unknown.state import Gain
-from bot.rules.planet_unknown.turns import Draft, Turns, copied
-from cogs._draft import turn_page
-from cogs._panels import panel_lines
-from cogs._presses import Page
-from cogs._private import now_page
-from tests.cogs.tables import look_at
-from tests.rules.galilean_moons.builder import A as FIRST
-from tests.rules.galilean_moons.builder import Match
-from tests.rules.planet_unknown.flow import Flow
-from tests.rules.planet_unknown.tables import A, Table
+from cogs.components.router import Page
+from cogs.pages.panel import panel_lines
+from cogs.pages.private import now_page
+from cogs.pages.private_turn import turn_page
+from tests.cogs.builder import look_at
+from tests.games.galilean_moons.builder import A as FIRST
+from tests.games.galilean_moons.builder import Match
+from tests.games.planet_unknown.builder import A, Table
+from tests.games.planet_unknown.private_turns import Flow
 
 
 def look(table: Table) -> Look:

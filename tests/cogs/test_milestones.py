@@ -6,20 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from bot import engine
+from bot.engine import Event, KeyedChance
+from bot.games.high_frontier.game import GAME as FRONTIER
 from bot.matches import Happened, Look
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance
-from bot.rules.high_frontier.front import GAME as FRONTIER
-from bot.rules.kernel import Event
-from cogs._milestones import Told, milestone_lines, told_at
-from cogs._names import names_of
-from tests.cogs.tables import THEN, look_at
-from tests.rules.countdown import COUNTDOWN
+from cogs.components.names import names_of
+from cogs.pages.episode import Told, milestone_lines, told_at
+from tests.cogs.builder import THEN, look_at
+from tests.engine.countdown import COUNTDOWN
 
 
 @pytest.fixture
 def look() -> Look:
-    position = kernel.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
+    position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
     return look_at(COUNTDOWN, position, 2, position.state.turn)
 
 

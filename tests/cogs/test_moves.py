@@ -11,42 +11,41 @@ import pytest
 from msgspec import Meta
 
 import cogs.ask
-import cogs.look  # its presses
+import cogs.find  # its presses
+import cogs.history  # its presses
 import cogs.numbers  # its presses
 import cogs.play  # its presses
+import cogs.show  # its presses
+from bot import engine
+from bot.engine import IllegalMove, KeyedChance, Move
+from bot.engine.registry import games
+from bot.games.dawn_on_titan.rules.industry import BuildIndustry, Produce
+from bot.games.galilean_moons.game import GAME as GALILEAN
+from bot.games.galilean_moons.rules.draw import Draw
+from bot.games.high_frontier.rules.flight.filed_routes import OrderRoute
+from bot.games.high_frontier.rules.free_actions.figures import Designate
+from bot.games.high_frontier.rules.operations.boost import Boost
+from bot.games.high_frontier.rules.year.heroism import Nominate
 from bot.matches import Look
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance
-from bot.rules.dawn_on_titan.industry import BuildIndustry, Produce
-from bot.rules.galilean_moons.drawing import Draw
-from bot.rules.galilean_moons.front import GAME as GALILEAN
-from bot.rules.games import games
-from bot.rules.high_frontier.boost import Boost
-from bot.rules.high_frontier.figures import Designate
-from bot.rules.high_frontier.filed import OrderRoute
-from bot.rules.high_frontier.heroism import Nominate
-from bot.rules.kernel import IllegalMove, Move
-from cogs._commands import Doors, Option, field_of, game_group, help_of, options_of, path_of
-from cogs._errors import Tree
-from cogs._moves import NoneOffered, completions, pack, typed_move, unpack
-from cogs._presses import (
-    WRITTEN,
-    Line,
-    Page,
-    button,
-    carried,
-    key_of,
-    menu,
-    read_back,
-    row,
-    visit_of,
+from cogs.components.commands import (
+    Doors,
+    Option,
+    field_of,
+    game_group,
+    help_of,
+    options_of,
+    path_of,
 )
-from cogs._private import narrowed_by, narrowing, now_page, number_button
-from tests.cogs.tables import look_at, stroll
-from tests.rules.countdown import COUNTDOWN, Peek, Take
-from tests.rules.dawn_on_titan.tables import Small
-from tests.rules.galilean_moons.builder import A, Match
-from tests.rules.high_frontier.whole import Whole
+from cogs.components.custom_ids import WRITTEN, carried, key_of, read_back
+from cogs.components.errors import Tree
+from cogs.components.moves import NoneOffered, completions, pack, typed_move, unpack
+from cogs.components.router import Line, Page, button, menu, row, visit_of
+from cogs.pages.private import narrowed_by, narrowing, now_page, number_button
+from tests.cogs.builder import look_at, stroll
+from tests.engine.countdown import COUNTDOWN, Peek, Take
+from tests.games.dawn_on_titan.builder import Small
+from tests.games.galilean_moons.builder import A, Match
+from tests.games.high_frontier.whole_game import Whole
 
 
 class Sell(Move, frozen=True):
@@ -102,7 +101,7 @@ async def test_the_group_of_a_game_as_discord_gets_it() -> None:
 
 @pytest.fixture
 def look() -> Look:
-    position = kernel.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
+    position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
     seat = position.state.turn
     return look_at(COUNTDOWN, position, 2, seat)
 
@@ -160,7 +159,7 @@ def titan(seed: int = 5) -> Look:
     """A look at Dawn on Titan in the first turn."""
     game = games()["dawn_on_titan"]
     for position in stroll(game, 2, seed):
-        decision = kernel.asked(position)
+        decision = engine.asked(position)
         if decision is not None and decision.stays_open:
             return look_at(game, position, 2, decision.seats[0])
     raise AssertionError("no turn")

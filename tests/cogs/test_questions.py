@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.rules.games import games
-from bot.rules.high_frontier import lookups
-from bot.rules.kernel import Found, IllegalMove, Lookup
-from bot.walk import stroll
-from cogs._questions import QUESTIONS_EACH, Questions
+from bot.engine import Found, IllegalMove, Lookup
+from bot.engine.random_match import stroll
+from bot.engine.registry import games
+from bot.games.high_frontier.lookups import routes
 from cogs.ask import completions
-from tests.cogs.tables import look_at
+from cogs.components.question_budget import QUESTIONS_EACH, Questions
+from tests.cogs.builder import look_at
 
 ANN, BEN = 1, 2
 
@@ -60,21 +60,21 @@ async def test_one_who_floods_keeps_nobody_waiting() -> None:
 async def test_a_list_is_made_once_for_all_letters_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     game, made = games()["high_frontier"], list[str]()
     look = look_at(game, stroll(game, 2, 1, 12)[0], 2, 0)
-    every = lookups.destinations
+    every = routes.destinations
 
     def counted(view: Any, stack: str) -> list[str]:
         made.append(stack)
         return every(view, stack)
 
-    monkeypatch.setattr(lookups, "destinations", counted)
+    monkeypatch.setattr(routes, "destinations", counted)
     kept = Questions()
     found = [
-        [one.name for one in completions(game, look, lookups.Route, "to", {}, typed, "", kept)]
+        [one.name for one in completions(game, look, routes.Route, "to", {}, typed, "", kept)]
         for typed in ("", "p", "ph", "phob")
     ]
     assert made == ["rocket"]
     assert any(name.startswith("Phobos") for name in found[-1])
-    plain = completions(game, look, lookups.Route, "to", {}, "phob")
+    plain = completions(game, look, routes.Route, "to", {}, "phob")
     assert [one.name for one in plain] == found[-1]
-    completions(game, look, lookups.Route, "to", {"stack": "leo"}, "phob", "", kept)
+    completions(game, look, routes.Route, "to", {"stack": "leo"}, "phob", "", kept)
     assert made[2:] == ["leo"], "another question has its own list"

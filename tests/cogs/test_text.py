@@ -7,12 +7,23 @@ from datetime import timedelta
 
 import pytest
 
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance
-from bot.rules.games import games
-from cogs._names import names_of, plain_names, turn_of
-from cogs._text import LABEL, cut, escaped, folded, label, listed, plain, same, span, whole_lines
-from tests.cogs.tables import look_at, match_of
+from bot import engine
+from bot.engine import KeyedChance
+from bot.engine.registry import games
+from cogs.components.names import names_of, plain_names, turn_of
+from cogs.components.text import (
+    LABEL,
+    cut,
+    escaped,
+    folded,
+    label,
+    listed,
+    plain,
+    same,
+    span,
+    whole_lines,
+)
+from tests.cogs.builder import look_at, match_of
 
 
 @pytest.mark.parametrize(
@@ -101,7 +112,7 @@ def test_lists_and_cuts() -> None:
 )
 def test_how_far_a_match_is_heads_its_panel(name: str, head: str) -> None:
     game = games()[name]
-    begun = kernel.begin(game, 2, game.options(), KeyedChance(bytes(32))).position
+    begun = engine.begin(game, 2, game.options(), KeyedChance(bytes(32))).position
     assert turn_of(look_at(game, begun, 2, None)) == head
 
 

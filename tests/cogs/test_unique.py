@@ -8,21 +8,29 @@ from typing import Any
 import discord
 import pytest
 
+from bot import engine
+from bot.engine import Game
+from bot.games.high_frontier.printed.cards import DECKS
+from bot.games.high_frontier.rules.operations.boost import Boost
+from bot.games.high_frontier.rules.year import heroism
+from bot.games.high_frontier.state.deals import Nomination
 from bot.matches import Look, Preview
-from bot.rules import kernel
-from bot.rules.high_frontier import heroism
-from bot.rules.high_frontier.boost import Boost
-from bot.rules.high_frontier.printed.chart import DECKS
-from bot.rules.high_frontier.terms import Nomination
-from bot.rules.kernel import Game
-from cogs import ask, look, numbers, play  # noqa: F401  # their presses
-from cogs._draft import turn_page
-from cogs._moves import by_kind, on_offer, typed_move
-from cogs._preview import preview_page
-from cogs._private import orders_page, which_page
-from tests.cogs.tables import every_game, look_at, stroll
-from tests.cogs.test_limits import Page, check
-from tests.rules.high_frontier.whole import Whole
+from cogs import (
+    ask,  # noqa: F401  # their presses
+    find,  # noqa: F401  # their presses
+    history,  # noqa: F401  # their presses
+    numbers,  # noqa: F401  # their presses
+    play,  # noqa: F401  # their presses
+    show,  # noqa: F401  # their presses
+)
+from cogs.components.moves import by_kind, on_offer, typed_move
+from cogs.components.router import Page
+from cogs.pages.preview import preview_page
+from cogs.pages.private import orders_page, which_page
+from cogs.pages.private_turn import turn_page
+from tests.cogs.builder import every_game, look_at, stroll
+from tests.cogs.test_limits import check
+from tests.games.high_frontier.whole_game import Whole
 
 
 def once(found: list[Any]) -> bool:
@@ -74,7 +82,7 @@ async def test_an_answer_that_is_a_standing_move_too_is_there_once() -> None:
     whole.state.nomination = Nomination(0, 1, "the first landing")
     whole.end_year()
     game = play_game()
-    voter = kernel.asked(whole.position).seats[0]  # type: ignore[union-attr]  # a vote is asked
+    voter = engine.asked(whole.position).seats[0]  # type: ignore[union-attr]  # a vote is asked
     mine = look_at(game, whole.position, 3, voter)
     assert set(mine.offers) & set(mine.standing) == {heroism.Vote(True), heroism.Vote(False)}
     all_once(game, mine)

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.clock import Clock
+from bot.engine import IllegalMove
 from bot.matches import Desk, Match
-from bot.rules.kernel import IllegalMove
+from bot.matches.clock import Clock
 from db import Store, alarms, entries, people, votes
 from tests.db.conftest import empty_database
-from tests.matches.table import ADA, BO, CHANNEL, CY, GUILD, Room, room_on, together
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, BO, CHANNEL, CY, GUILD, Room, room_on, together
 
 ROUNDS = 10
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.engine import IllegalMove
 from bot.matches import Look
-from bot.rules.kernel import IllegalMove
 from db import Store, people
-from tests.db.shape import differences
-from tests.matches.table import ADA, Room, together
-from tests.rules.countdown import Take
+from tests.db.schema import differences
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, Room, together
 
 
 @pytest_asyncio.fixture

@@ -14,9 +14,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
 from db import Store, entries, matches, outbox, people
-from tests.db.shape import differences
-from tests.matches.table import room_on
-from tests.rules.countdown import Take
+from tests.db.schema import differences
+from tests.engine.countdown import Take
+from tests.matches.builder import room_on
 
 
 @pytest.fixture

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.engine import Position
 from bot.matches import Look
-from bot.matches.stored import write_json
-from bot.matches.writing import Draft
-from bot.rules.kernel import Position
+from bot.matches.rows import write_json
+from bot.matches.session import Draft
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from tests.e2e.house import House
-from tests.rules.high_frontier.whole import Whole
+from tests.e2e.world import House
+from tests.games.high_frontier.whole_game import Whole
 
 UN, ROSCOSMOS, ESA = "united_nations_cosmonauts", "roscosmos", "esa_space_unionists"
 SHIP = ("pulsed_inductive:W", "flywheel_compulsator:W", UN)
@@ -112,4 +112,4 @@ def dice(monkeypatch: pytest.MonkeyPatch, *rolls: int) -> None:
     def rolled(chance: Any, kind: str, size: int) -> tuple[int, ...]:
         return (left.pop(0) - 1 if left else 0,)
 
-    monkeypatch.setattr("bot.rules.chance.KeyedChance._result", rolled)
+    monkeypatch.setattr("bot.engine.chance.KeyedChance._result", rolled)

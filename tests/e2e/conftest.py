@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from render.gallery import Gallery
-from tests.e2e.house import House
+from render.registry import Gallery
+from tests.e2e.world import House
 
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr("bot.outbox.PERIOD", 0.0)  # the stories are not about waiting five seconds
+    monkeypatch.setattr(
+        "bot.matches.outbox.PERIOD", 0.0
+    )  # the stories are not about waiting five seconds
     async with House(tmp_path) as opened:
         yield opened
         assert opened.sandbox.unknown_routes == []
@@ -21,7 +23,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 @pytest.fixture
 async def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A house with the real pictures and their alt texts."""
-    monkeypatch.setattr("bot.outbox.PERIOD", 0.0)
+    monkeypatch.setattr("bot.matches.outbox.PERIOD", 0.0)
     async with House(tmp_path, artist=Gallery()) as opened:
         yield opened
         assert opened.sandbox.unknown_routes == []

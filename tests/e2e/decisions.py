@@ -8,31 +8,30 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance
-from bot.rules.dawn_on_titan.combat import Attack, PlayCard
-from bot.rules.dawn_on_titan.exploration import Explore
-from bot.rules.dawn_on_titan.flight import Fly
-from bot.rules.dawn_on_titan.turns import EndTurn as EndOnTitan
-from bot.rules.games import games
-from bot.rules.high_frontier.filed import OrderRoute
-from bot.rules.high_frontier.leaves import OrderLeave, RefuseLeave
-from bot.rules.high_frontier.mishaps import GlitchFalls, PlaceGlitch
-from bot.rules.high_frontier.politics.legacy import PassCube
-from bot.rules.high_frontier.politics.orders import OrderPolitics
-from bot.rules.high_frontier.prospect import Prospect
-from bot.rules.high_frontier.refuel import RefuelIsru
-from bot.rules.high_frontier.turn import EndTurn, Turn
-from bot.rules.kernel import AnytimeMove, Game, Move, Position, Step
-from tests.games.golden import golden_files
-from tests.rules.dawn_on_titan.missions import Mission
-from tests.rules.dawn_on_titan.tables import Small
-from tests.rules.dawn_on_titan.test_combat import mine
-from tests.rules.high_frontier.politics.test_events import cycle_end
-from tests.rules.high_frontier.test_filed import table as sailing
-from tests.rules.high_frontier.test_operations_prospect import nine
-from tests.rules.high_frontier.whole import Whole
-from tests.rules.planet_unknown import flow
+from bot import engine
+from bot.engine import AnytimeMove, Game, KeyedChance, Move, Position, Step
+from bot.engine.registry import games
+from bot.games.dawn_on_titan.rules.combat import Attack, PlayCard
+from bot.games.dawn_on_titan.rules.exploration import Explore
+from bot.games.dawn_on_titan.rules.flight import Fly
+from bot.games.dawn_on_titan.rules.turn import EndTurn as EndOnTitan
+from bot.games.high_frontier.modules.politics.legacy import PassCube
+from bot.games.high_frontier.modules.politics.standing_orders import OrderPolitics
+from bot.games.high_frontier.negotiation.permissions import OrderLeave, RefuseLeave
+from bot.games.high_frontier.rules.flight.filed_routes import OrderRoute
+from bot.games.high_frontier.rules.operations.prospect import Prospect
+from bot.games.high_frontier.rules.operations.refuel import RefuelIsru
+from bot.games.high_frontier.rules.turn.turn import EndTurn, Turn
+from bot.games.high_frontier.rules.year.mishaps import GlitchFalls, PlaceGlitch
+from tests.games.dawn_on_titan.builder import Small
+from tests.games.dawn_on_titan.rules.test_combat import mine
+from tests.games.dawn_on_titan.solo_builder import Mission
+from tests.games.high_frontier.modules.politics.test_events import cycle_end
+from tests.games.high_frontier.rules.test_filed_routes import table as sailing
+from tests.games.high_frontier.rules.test_operations_prospect import nine
+from tests.games.high_frontier.whole_game import Whole
+from tests.games.planet_unknown import private_turns
+from tests.golden.replay import golden_files
 
 KEYS = 256  # so many are tried for the dice that a case needs
 
@@ -61,7 +60,7 @@ class Case:
         """Who else than the mover is asked."""
         then = self.game.load(self.before)
         chance = KeyedChance(bytes.fromhex(self.header["key"]), then.drawn)
-        asked = kernel.asked(kernel.play(self.game, then, self.seat, self.move, chance).position)
+        asked = engine.asked(engine.play(self.game, then, self.seat, self.move, chance).position)
         return set(asked.seats) - {self.seat} if asked else set()
 
     def __str__(self) -> str:
@@ -78,11 +77,11 @@ def positions(game: Game) -> Iterator[tuple[dict[str, Any], Position[Any, Any], 
     for path in (path for path in golden_files() if path.parent.name == game.name):
         header, _, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
         key, options = bytes.fromhex(header["key"]), game.read_options(header["options"])
-        now = kernel.begin(game, header["seats"], options, KeyedChance(key)).position
+        now = engine.begin(game, header["seats"], options, KeyedChance(key)).position
         for line in lines:
             move = game.read_move(json.dumps(line["move"]))
             chance = KeyedChance(key, now.drawn)
-            then, now = now, kernel.play(game, now, line["seat"], move, chance).position
+            then, now = now, engine.play(game, now, line["seat"], move, chance).position
             yield header, then, line["seat"], move, now
 
 
@@ -107,7 +106,7 @@ def asked_anew(
     then: Position[Any, Any], seat: int, move: Move, now: Position[Any, Any]
 ) -> Iterator[tuple[str, str]]:
     """The kind of decision that is asked now and was not asked before, and whose move it follows."""
-    was, asked = kernel.asked(then), kernel.asked(now)
+    was, asked = engine.asked(then), engine.asked(now)
     if was is None or asked is None:
         return
     kind, follows = type(now.agenda[-1]), "own" if seat in asked.seats else "other"
@@ -122,7 +121,7 @@ def asked_anew(
 
 def foretold(game: Game, then: Position[Any, Any], seat: int, move: Move) -> Iterator[str]:
     """What a preview tells its player that others do not read on the move itself."""
-    events, _ = kernel.foresee(game, then, seat, move)
+    events, _ = engine.foresee(game, then, seat, move)
     for event in events:
         if event.is_seen_by(seat) and event.kind not in game.receipts:
             yield game.sentence(event)
@@ -139,7 +138,7 @@ def made(
     rules = games()[game]
     for number in range(KEYS):
         key = bytes([number]) * 32
-        now = kernel.play(rules, then, seat, move, KeyedChance(key, then.drawn)).position
+        now = engine.play(rules, then, seat, move, KeyedChance(key, then.drawn)).position
         found = dict(asked_anew(then, seat, move, now))
         if kind in found:
             header = {"key": key.hex(), "seats": size(then), "options": options}
@@ -236,7 +235,7 @@ def two_stacks(letter: str) -> Whole:
 
 def _on_a_planet() -> Iterator[Case]:
     """The event that empties a slot is drawn with the last answer of a round."""
-    game, alone = games()["planet_unknown"], flow.begun(1, events=True)
+    game, alone = games()["planet_unknown"], private_turns.begun(1, events=True)
     alone.state.events.insert(0, 52)
     while True:
         then, move = alone.position, alone.best(0)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine import Move, keyed_luck
+from bot.games.planet_unknown.game import GAME
+from bot.games.planet_unknown.rules.private_turn import Confirm
 from bot.matches import Look
-from bot.rules.chance import keyed_luck
-from bot.rules.kernel import Move
-from bot.rules.planet_unknown import GAME
-from bot.rules.planet_unknown.turns import Confirm
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from tests.e2e.house import House
+from tests.e2e.world import House
 
 LUCK = keyed_luck(b"stories", "rounds")
 

@@ -8,17 +8,17 @@ import re
 import pytest
 from sqlalchemy import update
 
+from bot import engine
+from bot.engine import key_hash
+from bot.engine.registry import games
 from bot.matches import Person
 from bot.matches.records import Waiting
-from bot.matches.stored import pack, plain_waiting
-from bot.rules import kernel
-from bot.rules.chance import key_hash
-from bot.rules.games import games
+from bot.matches.rows import pack, plain_waiting
 from bot.sandbox.people import Actor
 from db import matches
 from db.tables import entries
 from tests.e2e.decisions import Case, asking, cases, gone_through
-from tests.e2e.house import House
+from tests.e2e.world import House
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Emil", "Fay")
 ONCE = itertools.count(77_000_000)  # interactions that nobody has made: no answer to them is known
@@ -48,11 +48,11 @@ async def begun(house: House, case: Case, people: list[Actor], *, is_computer: b
         await desk.join(lobby.id, person, next(ONCE))
     await desk.begin(lobby.id, who[0].id, next(ONCE))
     await house.said()
-    key, asked = bytes.fromhex(case.header["key"]), kernel.asked(case.game.load(case.before))
+    key, asked = bytes.fromhex(case.header["key"]), engine.asked(case.game.load(case.before))
     assert asked is not None
     now = [Waiting(seat, 0, desk.now()) for seat in asked.seats]
     given = {"key": key, "key_hash": key_hash(key), "waiting": plain_waiting(now)}
-    stands = {"position": pack(case.before), "digest": kernel.digest(case.before)}
+    stands = {"position": pack(case.before), "digest": engine.digest(case.before)}
     async with house.store.writing() as connection:
         await matches.change(connection, lobby.id, **given, on_turn=list(asked.seats))
         await connection.execute(

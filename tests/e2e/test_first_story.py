@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.house import House
+from tests.e2e.world import House
 
 
 async def test_a_match_from_slash_command_to_the_last_pebble(house: House) -> None:

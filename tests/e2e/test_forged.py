@@ -9,9 +9,9 @@ import pytest
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from cogs._presses import FORMS, PRESSES
+from cogs.components.router import FORMS, PRESSES
 from tests.e2e.campaign import Campaign, small
-from tests.e2e.house import House
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

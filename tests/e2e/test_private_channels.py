@@ -16,8 +16,8 @@ from bot.sandbox.founding import add_role
 from bot.sandbox.interactions import MODAL
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from cogs._presses import FORMS, PRESSES
-from tests.e2e.house import House
+from cogs.components.router import FORMS, PRESSES
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

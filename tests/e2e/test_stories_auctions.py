@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.rules.high_frontier.auction import Pass
-from bot.rules.high_frontier.orders import OrderBids
-from bot.rules.kernel import IllegalMove
+from bot.engine import IllegalMove
+from bot.games.high_frontier.rules.auctions.auction import Pass
+from bot.games.high_frontier.rules.auctions.standing_orders import OrderBids
 from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
 from tests.e2e.campaign import Campaign, small
-from tests.e2e.house import House
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 BID, UP_TO = "Aquas (3 to 6)", "Or a standing order: up to"
@@ -250,7 +250,7 @@ async def test_what_was_won_is_shown_as_it_was_however_late_it_is_told(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord takes nothing while the lot ends and the year goes on: the post of the lot is not headed with the present."""
-    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.05)
+    monkeypatch.setattr("bot.matches.outbox.back_off", lambda attempts: 0.05)
     campaign = await _opened(house)
     people = campaign.people
     faults = house.sandbox.faults

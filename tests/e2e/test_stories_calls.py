@@ -10,13 +10,13 @@ import discord
 import pytest
 
 from bot.matches import Person
-from bot.outbox import Later, OutboxRow
+from bot.matches.outbox import Later, OutboxRow
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
+from tests.e2e.builder import Table, two
 from tests.e2e.decisions import cases
-from tests.e2e.house import House
-from tests.e2e.table import Table, two
 from tests.e2e.test_every_decision import begun, rung
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -27,7 +27,7 @@ Outage = Callable[[], AbstractAsyncContextManager[None]]
 @pytest.fixture
 def outage(house: House, monkeypatch: pytest.MonkeyPatch) -> Outage:
     """While it lasts, nothing of the outbox gets through; afterwards all is said."""
-    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.01)
+    monkeypatch.setattr("bot.matches.outbox.back_off", lambda attempts: 0.01)
 
     @asynccontextmanager
     async def lasts() -> AsyncIterator[None]:

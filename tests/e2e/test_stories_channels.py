@@ -8,7 +8,7 @@ from bot.sandbox import mentions, threads
 from bot.sandbox.founding import add_channel
 from bot.sandbox.people import Actor
 from bot.sandbox.world import ANNOUNCEMENT, APPLICATION_ID, FORUM, STAGE, TEXT, VOICE
-from tests.e2e.house import House
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.sandbox.people import Actor
-from tests.e2e.house import House
-from tests.e2e.table import KEY
+from tests.e2e.builder import KEY
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

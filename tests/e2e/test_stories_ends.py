@@ -7,15 +7,15 @@ import json
 
 import pytest
 
+from bot.engine import key_hash
 from bot.matches import Match
-from bot.outbox import Later
-from bot.rules.chance import key_hash
+from bot.matches.outbox import Later
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from cogs._posting import Post
-from tests.e2e.house import House
-from tests.e2e.table import Table, two
+from cogs.publish.posting import Post
+from tests.e2e.builder import Table, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -320,7 +320,7 @@ async def test_who_is_absent_is_said_though_it_is_refused_at_first(
         return await send(match, post)
 
     monkeypatch.setattr(posting, "send", sent)
-    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.01)
+    monkeypatch.setattr("bot.matches.outbox.back_off", lambda attempts: 0.01)
     before = len(table.public(mover))
     await table.titan(mover, "end-turn")
     await house.said()

@@ -12,11 +12,11 @@ import discord
 import msgspec
 import pytest
 
-from bot.rules.kernel import Move
+from bot.engine import Move
 from bot.sandbox.people import Actor
-from cogs._presses import FORMS, PRESSES, Page, row, words
-from tests.e2e.house import House
+from cogs.components.router import FORMS, PRESSES, Page, row, words
 from tests.e2e.test_forged import forged, told
+from tests.e2e.world import House
 from tests.matches.first_release import ANN, BEN, Press, presses, put_database
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -54,7 +54,7 @@ class OldHouse(House):
 
 @pytest.fixture
 async def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OldHouse]:
-    monkeypatch.setattr("bot.outbox.PERIOD", 0.0)
+    monkeypatch.setattr("bot.matches.outbox.PERIOD", 0.0)
     async with OldHouse(tmp_path) as opened:
         yield opened
 

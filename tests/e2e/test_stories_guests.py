@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot.sandbox.people import Actor
-from cogs._places import NEEDED
-from tests.e2e.house import House
+from cogs.components.destinations import NEEDED
 from tests.e2e.test_private_channels import filled, leaves
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from bot import engine
+from bot.engine import Stuck
 from bot.matches import Person
-from bot.rules import kernel
-from bot.rules.kernel import Stuck
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from tests.e2e.house import House
-from tests.e2e.table import two
+from tests.e2e.builder import two
+from tests.e2e.world import House
 
 GAMES = ("dawn_on_titan", "galilean_moons", "planet_unknown", "high_frontier")
 
@@ -107,18 +107,18 @@ async def test_a_match_that_stands_still_says_so_wherever_it_is_looked_at(
 ) -> None:
     alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
     thread = await house.begun(game, alice, bob)
-    asks, kernel_play = house.panel(bob, thread).text, kernel.play
+    asks, kernel_play = house.panel(bob, thread).text, engine.play
 
     def stuck(*given: Any) -> Any:
         raise Stuck("steps run for ever")
 
-    monkeypatch.setattr(kernel, "play", stuck)
+    monkeypatch.setattr(engine, "play", stuck)
     match = await house.match()
     mover = match.seats[match.waiting[0].seat].person or 0
     look = await house.desk.look(1, mover)
     with pytest.raises(Stuck):
         await house.desk.play(1, mover, look.offers[0], 1)
-    monkeypatch.setattr(kernel, "play", kernel_play)
+    monkeypatch.setattr(engine, "play", kernel_play)
     await house.said()
     still = "The match stands still: the rules got stuck (steps run for ever). Nothing is lost."
     assert still in house.panel(bob, thread).text

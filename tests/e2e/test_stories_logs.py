@@ -13,8 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
 from db import matches
-from tests.e2e.house import House
-from tests.e2e.table import Table, two
+from tests.e2e.builder import Table, two
+from tests.e2e.world import House
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def written() -> Iterator[io.StringIO]:
 async def house(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: io.StringIO
 ) -> AsyncIterator[House]:
-    monkeypatch.setattr("bot.outbox.PERIOD", 0.0)
+    monkeypatch.setattr("bot.matches.outbox.PERIOD", 0.0)
     async with House(tmp_path) as opened:
         yield opened
 
@@ -123,7 +123,13 @@ TELLTALE = {  # what libraries write at WARNING and above, and their tracebacks
 def test_what_looks_like_a_secret_is_taken_out_at_every_level(
     written: io.StringIO, level: int
 ) -> None:
-    for name in ("bot.app", "cogs._errors", "discord.http", "asyncio", "a.library.not.known"):
+    for name in (
+        "bot.app",
+        "cogs.components.errors",
+        "discord.http",
+        "asyncio",
+        "a.library.not.known",
+    ):
         for text in TELLTALE:
             logging.getLogger(name).log(level, "%s", text)
             try:

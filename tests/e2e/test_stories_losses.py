@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.house import House
-from tests.e2e.table import two
+from tests.e2e.builder import two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

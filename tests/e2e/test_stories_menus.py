@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.rules.games import games
-from bot.rules.kernel import SEAT_LETTERS, Position
+from bot.engine import SEAT_LETTERS, Position
+from bot.engine.registry import games
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from render.gallery import Gallery, pictures, regions
+from render.registry import Gallery, pictures, regions
 from tests.e2e.campaign import Campaign, small
-from tests.e2e.house import House, StubArtist
-from tests.rules.planet_unknown.flow import begun
+from tests.e2e.world import House, StubArtist
+from tests.games.planet_unknown.private_turns import begun
 
 pytestmark = pytest.mark.usefixtures("quiet")
 MENU = "Board by region"

@@ -9,10 +9,10 @@ import pytest
 
 from bot.sandbox.answers import Answer
 from bot.sandbox.people import Actor
+from tests.e2e.builder import FAR, KEY, NEAR, Table, flight, two
 from tests.e2e.campaign import Campaign, small
-from tests.e2e.house import House
-from tests.e2e.table import FAR, KEY, NEAR, Table, flight, two
-from tests.e2e.test_by_presses import Presser
+from tests.e2e.test_press_everything import Presser
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

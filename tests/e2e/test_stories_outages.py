@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
+from bot.engine import Game
 from bot.matches import Look
-from bot.rules.kernel import Game
 from bot.sandbox.people import Actor
 from bot.sandbox.rates import Limit
 from render.scene import Scene
-from tests.e2e.house import PNG, House
-from tests.e2e.table import Table, fly_to, two
+from tests.e2e.builder import Table, fly_to, two
+from tests.e2e.world import PNG, House
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The outbox tries again at once: what is told is the same, the story is shorter."""
-    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.01)
+    monkeypatch.setattr("bot.matches.outbox.back_off", lambda attempts: 0.01)
 
 
 async def test_server_errors_just_as_the_turn_passes(
@@ -213,7 +213,7 @@ async def test_a_busy_database_is_waited_for(
 ) -> None:
     """Kinds 14 and 36: another program writes for longer than Discord waits for an answer."""
     monkeypatch.setattr("bot.sandbox.interactions.FIRST_ANSWER_SECONDS", 0.6)
-    monkeypatch.setattr("cogs._presses.PATIENCE", 0.1)
+    monkeypatch.setattr("cogs.components.router.PATIENCE", 0.1)
     table = await two(house)
     mover, _ = await table.both()
     file = house.url.partition(":///")[2]

@@ -9,8 +9,8 @@ import pytest
 from bot.matches import Person
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import NotPossible
-from tests.e2e.house import House
-from tests.e2e.table import Table, fly_to, two
+from tests.e2e.builder import Table, fly_to, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.high_frontier.turn import Turn
+from bot.games.high_frontier.rules.turn.turn import Turn
 from tests.e2e.campaign import Campaign, dice, small
-from tests.e2e.house import House
-from tests.rules.high_frontier.politics.hall import Hall
+from tests.e2e.world import House
+from tests.games.high_frontier.modules.politics.builder import Hall
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

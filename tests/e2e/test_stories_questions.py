@@ -8,9 +8,9 @@ import re
 import pytest
 
 from bot.sandbox.people import Actor, NotPossible
-from cogs._questions import QUESTIONS_EACH
-from tests.e2e.house import House
-from tests.e2e.table import NEAR, Table, two
+from cogs.components.question_budget import QUESTIONS_EACH
+from tests.e2e.builder import NEAR, Table, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

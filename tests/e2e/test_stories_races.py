@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.sandbox.refusals import Json
-from tests.e2e.house import House
-from tests.e2e.table import Table, flight, two
+from tests.e2e.builder import Table, flight, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -278,7 +278,7 @@ async def test_a_press_that_comes_twice_shows_the_result_twice(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the database is busy the first press seems to do nothing, so it is made again; one move, and neither answer hides it."""
-    monkeypatch.setattr("cogs._presses.PATIENCE", 0.1)
+    monkeypatch.setattr("cogs.components.router.PATIENCE", 0.1)
     table = await two(house)
     mover, _ = await table.both()
     which = await mover.choose(table.panel(mover), "What do you do?", "fly")

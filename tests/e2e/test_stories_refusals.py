@@ -9,8 +9,8 @@ import pytest
 from bot.matches import Person
 from bot.sandbox.people import Actor
 from db import outbox
-from tests.e2e.house import House
-from tests.e2e.table import Table, two
+from tests.e2e.builder import Table, two
+from tests.e2e.world import House
 
 POSTS = "POST /api/v10/channels/{}/messages"
 UNHEARD_OF = 399_999  # a code that nobody has met yet
@@ -23,7 +23,7 @@ FOR_NOW = [(408, 0), (409, 0), (425, UNHEARD_OF), (500, 0), (502, 0), (503, 1300
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.outbox.back_off", lambda attempts: 0.01)
+    monkeypatch.setattr("bot.matches.outbox.back_off", lambda attempts: 0.01)
 
 
 async def pass_on(table: Table) -> tuple[Actor, Actor, int]:

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.apart import Apart
-from tests.e2e.house import House
-from tests.e2e.table import Table, fly_to, two
+from tests.e2e.builder import Table, fly_to, two
+from tests.e2e.separate_process import Apart
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
 
 @pytest.fixture
 async def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Apart]:
-    monkeypatch.setattr("bot.outbox.PERIOD", 0.0)
+    monkeypatch.setattr("bot.matches.outbox.PERIOD", 0.0)
     async with Apart(tmp_path) as opened:
         yield opened
         assert opened.sandbox.unknown_routes == []

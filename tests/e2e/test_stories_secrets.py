@@ -12,8 +12,8 @@ import pytest
 
 from bot.sandbox.people import Actor
 from bot.sandbox.refusals import Json
-from tests.e2e.house import House
-from tests.e2e.table import KEY, Table
+from tests.e2e.builder import KEY, Table
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -170,7 +170,7 @@ async def test_a_fault_in_a_secret_choice_tells_nobody_which(
     def broken(*_: Any) -> None:
         raise ValueError("the card is plasma")
 
-    monkeypatch.setattr("bot.rules.dawn_on_titan.combat.ChooseCards.answer", broken)
+    monkeypatch.setattr("bot.games.dawn_on_titan.rules.combat.ChooseCards.answer", broken)
     answer = await attacker.slash(table.thread, "titan card", card="plasma")
     assert answer.ephemeral
     assert "Something broke on my side" in answer.text

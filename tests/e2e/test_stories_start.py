@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.clock import Clock
 from bot.matches import Desk
-from bot.outbox import Outbox
-from tests.e2e.house import House, StubArtist
-from tests.e2e.table import two
+from bot.matches.clock import Clock
+from bot.matches.outbox import Outbox
+from tests.e2e.builder import two
+from tests.e2e.world import House, StubArtist
 
 LOCKED = OperationalError("BEGIN IMMEDIATE", {}, sqlite3.OperationalError("database is locked"))
 

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.sandbox.people import Actor
-from tests.e2e.house import House
-from tests.e2e.table import Table, two
+from tests.e2e.builder import Table, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

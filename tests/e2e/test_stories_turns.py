@@ -7,8 +7,8 @@ import pytest
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from tests.e2e.house import House
-from tests.e2e.table import FAR, NEAR, Table, flight, fly_to, two
+from tests.e2e.builder import FAR, NEAR, Table, flight, fly_to, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

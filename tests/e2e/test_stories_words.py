@@ -9,8 +9,8 @@ import pytest
 
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor, NotPossible
-from tests.e2e.house import House
-from tests.e2e.table import Table, two
+from tests.e2e.builder import Table, two
+from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

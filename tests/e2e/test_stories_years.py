@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.high_frontier.turn import Turn
+from bot.games.high_frontier.rules.turn.turn import Turn
 from bot.sandbox.looking import Seen
 from tests.e2e.campaign import Campaign, dice, small
-from tests.e2e.house import House
-from tests.rules.high_frontier.whole import Whole
+from tests.e2e.world import House
+from tests.games.high_frontier.whole_game import Whole
 
 pytestmark = pytest.mark.usefixtures("quiet")
 HEAD = "Year 1 ends: Alice moves the Sunspot Cube to spot"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from tests.matches.table import Room, room_on
+from tests.matches.builder import Room, room_on
 
 
 @pytest_asyncio.fixture

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from bot.clock import Clock
 from bot.matches import Desk
+from bot.matches.clock import Clock
 from db import Store, alarms
-from tests.matches.table import ADA, BO, GUILD, Room, room_on
-from tests.matches.test_clock import ASKING, HOUR, SLOW
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, BO, GUILD, Room, room_on
+from tests.matches.test_timeouts import ASKING, HOUR, SLOW
 
 MANY = 2_000
 

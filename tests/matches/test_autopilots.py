@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.rules.kernel import Move
-from tests.matches.table import ADA, BO, Room, room_on
-from tests.rules.countdown import COUNTDOWN, Take
+from bot.engine import Move
+from tests.engine.countdown import COUNTDOWN, Take
+from tests.matches.builder import ADA, BO, Room, room_on
 
 
 async def test_an_autopilot_answers_in_entries_of_its_own(room: Room) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
 from bot.matches import Desk
+from bot.matches.clock import Clock
 from db import entries, outbox, panels
-from tests.matches.table import Room, room_on
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import Room, room_on
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from bot.engine import IllegalMove
 from bot.matches import NotHere, Person, Vote
-from bot.rules.kernel import IllegalMove
-from tests.matches.table import ADA, BO, CY, Room
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, BO, CY, Room
 
 DI = Person(4, "Di")
 

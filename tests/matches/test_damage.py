@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Column
 
-from bot.clock import Clock
+from bot.engine import IllegalMove
+from bot.matches.clock import Clock
 from bot.matches.mending import OF_BEGUN
-from bot.outbox import Outbox, OutboxRow
-from bot.rules.kernel import IllegalMove
+from bot.matches.outbox import Outbox, OutboxRow
 from db.cells import Flag, Number, Values
 from db.tables import metadata
-from tests.matches.table import ADA, BO, CHANNEL, GUILD, Room, room_on
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, BO, CHANNEL, GUILD, Room, room_on
 
 HURT, WELL = 1, 2
 ROWS = {  # the row of each table that is damaged
@@ -106,7 +106,7 @@ async def two_matches(file: Path) -> None:
 @pytest.fixture(autouse=True)
 def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five posts in five seconds are Discord's wish, not this test's."""
-    monkeypatch.setattr("bot.outbox.PERIOD", 0.0)
+    monkeypatch.setattr("bot.matches.outbox.PERIOD", 0.0)
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
+from bot.engine import IllegalMove, KeyedChance, Stuck, digest
 from bot.matches import Frozen
-from bot.rules.chance import KeyedChance
-from bot.rules.kernel import IllegalMove, Stuck, digest
-from tests.matches.table import ADA, GUILD, Room, room_on
-from tests.rules.countdown import COUNTDOWN, Peek, State, Take
+from tests.engine.countdown import COUNTDOWN, Peek, State, Take
+from tests.matches.builder import ADA, GUILD, Room, room_on
 
 DAMAGES = [
     "position = substr(position, 1, 20)",

@@ -11,13 +11,12 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from bot.engine import Event, keyed_luck
+from bot.engine.registry import games
 from bot.matches import Desk, Person
 from bot.matches.importing import OTHER_SHAPE
-from bot.rules.chance import keyed_luck
-from bot.rules.games import games
-from bot.rules.kernel import Event
 from db import Store
-from tests.db.shape import differences
+from tests.db.schema import differences
 from tests.matches.first_release import (
     ANN,
     BEN,

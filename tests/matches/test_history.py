@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.rules.chance import Chance
-from bot.rules.kernel import IllegalMove
-from tests.matches.table import ADA, BO, CY, Room, room_on
-from tests.rules.countdown import COUNTDOWN, BeLazy, Options, Peek, State, Take, Turn
+from bot.engine import Chance, IllegalMove
+from tests.engine.countdown import COUNTDOWN, BeLazy, Options, Peek, State, Take, Turn
+from tests.matches.builder import ADA, BO, CY, Room, room_on
 
 
 async def _finished(room: Room) -> int:

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.engine import Game, IllegalMove
+from bot.engine.registry import games
 from bot.matches import Desk
 from bot.matches.importing import OTHER_SHAPE
-from bot.rules.games import games
-from bot.rules.kernel import Game, IllegalMove
-from tests.matches.table import ADA, BO, CY, Room, room_on
-from tests.rules.countdown import COUNTDOWN, Peek, Take
+from tests.engine.countdown import COUNTDOWN, Peek, Take
+from tests.matches.builder import ADA, BO, CY, Room, room_on
 
 GAME = games()["galilean_moons"]
 Path_ = tuple[Any, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.matches.keeping import LASTS
-from tests.matches.table import Room
+from tests.matches.builder import Room
 
 
 async def test_a_text_is_kept_over_a_restart_and_while_it_is_used(room: Room) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.engine import IllegalMove, key_hash
 from bot.matches import Match, NotHere, Person
-from bot.rules.chance import key_hash
-from bot.rules.kernel import IllegalMove
 from db import matches
-from tests.matches.table import ADA, BO, CHANNEL, CY, GUILD, Room, together
+from tests.matches.builder import ADA, BO, CHANNEL, CY, GUILD, Room, together
 
 
 async def test_a_match_begins(room: Room) -> None:

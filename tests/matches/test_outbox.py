@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.crash import kill_test
-from bot.outbox import Bucket, Later, Outbox, OutboxRow, Panel, Unsayable, back_off
+from bot.matches.outbox import Bucket, Later, Outbox, OutboxRow, Panel, Unsayable, back_off
+from bot.tools.crash_test import kill_test
 from db import outbox
-from tests.matches.table import ADA, GUILD, Room
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, GUILD, Room
 
 
 class Listener:
@@ -231,7 +231,7 @@ async def test_the_worker_survives_a_database_that_cannot_be_read(
     room: Room, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.lobby()
-    monkeypatch.setattr("bot.outbox.RETRY", 0.01)
+    monkeypatch.setattr("bot.matches.outbox.RETRY", 0.01)
     real, tries = outbox.heads, 0
 
     async def heads(connection: Any) -> Any:
@@ -285,7 +285,7 @@ async def test_panels_are_remembered_until_they_retire(room: Room, box: Outbox) 
 @pytest.mark.timeout(300)
 def test_killed_ten_times_nothing_is_lost(tmp_path: Path) -> None:
     """Real processes, SIGKILL at random moments: acknowledged moves stay, replay agrees, the outbox says all, in order."""
-    result = kill_test(10, tmp_path, game="tests.rules.countdown:COUNTDOWN")
+    result = kill_test(10, tmp_path, game="tests.engine.countdown:COUNTDOWN")
     assert result["faults"] == []
     assert result["kills"] == 10
     assert result["acknowledged"] > 10

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine import IllegalMove
+from bot.games.planet_unknown.game import GAME as PLANET_UNKNOWN
 from bot.matches import Moved, NotHere
-from bot.rules.kernel import IllegalMove
-from bot.rules.planet_unknown import GAME as PLANET_UNKNOWN
-from tests.matches.table import ADA, BO, CY, GUILD, Room, room_on, together
-from tests.rules.countdown import BeLazy, Peek, Take
+from tests.engine.countdown import BeLazy, Peek, Take
+from tests.matches.builder import ADA, BO, CY, GUILD, Room, room_on, together
 
 
 async def test_a_move_counts_and_is_told(room: Room) -> None:

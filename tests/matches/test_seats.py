@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from bot.rules.kernel import IllegalMove
-from tests.matches.table import ADA, BO, CY, GUILD, Room
-from tests.rules.countdown import Take
+from bot.engine import IllegalMove
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, BO, CY, GUILD, Room
 
 
 async def test_resigning_leaves_an_autopilot(room: Room) -> None:

@@ -6,13 +6,12 @@ import json
 
 import pytest
 
-from bot.matches.looking import why_not
-from bot.matches.stored import write_json
-from bot.rules.chance import Draw, KeyedChance
-from bot.rules.kernel import Event, IllegalMove
+from bot.engine import Draw, Event, IllegalMove, KeyedChance
+from bot.matches.rows import write_json
+from bot.matches.snapshots import why_not
 from db.entries import EntryRow
-from tests.matches.table import CY, Room
-from tests.rules.countdown import BeLazy, Peek, Take
+from tests.engine.countdown import BeLazy, Peek, Take
+from tests.matches.builder import CY, Room
 
 LAST = "Your own move can be taken back only while it is the last one."
 VOTE = "Going further back needs everybody's consent, and that vote comes in a later version."

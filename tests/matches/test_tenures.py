@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
+from bot.engine import named
 from bot.matches import Person
-from bot.rules.kernel import named
-from tests.matches.table import ADA, BO, CY, Room, room_on
-from tests.rules.countdown import Take
+from tests.engine.countdown import Take
+from tests.matches.builder import ADA, BO, CY, Room, room_on
 
 
 async def told(room: Room, match_id: int, viewer: int | None = None) -> list[str]:

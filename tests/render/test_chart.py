@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.matches.course import Rounds, spread
-from bot.rules.games import games
-from bot.walk import strolling
-from render import gallery
+from bot.engine.random_match import strolling
+from bot.engine.registry import games
+from bot.matches.timeline import Rounds, spread
+from render import registry
 from render.chart import Standing, chart, chart_alt, chart_text, mark
 from render.scene import Scene
 from render.shapes import Disc, Line, Polygon, Text
@@ -121,26 +121,26 @@ def test_letters_can_be_read_on_a_phone() -> None:
 @pytest.mark.parametrize("name", ["dawn_on_titan", "galilean_moons", "planet_unknown"])
 def test_real_matches_have_a_chart(name: str) -> None:
     game = games()[name]
-    rounds = Rounds(gallery.moment(name))
+    rounds = Rounds(registry.moment(name))
     for played in strolling(game, 3, 5, 40):
         rounds.add(game.view(played.position, None))
     past = tuple(spread(rounds.views, 60))
     scene = Scene(past[-1], NAMES, "Post", region="chart", past=past)
-    assert gallery.closing(name) == ("chart",)
-    assert "chart" in gallery.regions(name)
-    assert gallery.draw(name, scene)[:4] == b"\x89PNG"
-    assert gallery.alt(name, scene).startswith("Chart of the match: ")
-    finals = [line.split(": ")[1] for line in gallery.text(name, scene).splitlines()[1:4]]
-    front = gallery.pictures(name)
+    assert registry.closing(name) == ("chart",)
+    assert "chart" in registry.regions(name)
+    assert registry.draw(name, scene)[:4] == b"\x89PNG"
+    assert registry.alt(name, scene).startswith("Chart of the match: ")
+    finals = [line.split(": ")[1] for line in registry.text(name, scene).splitlines()[1:4]]
+    front = registry.pictures(name)
     assert front is not None
     assert front.standing is not None
     assert sorted(map(int, finals)) == sorted(front.standing.points(past[-1]))
 
 
 def test_high_frontier_has_its_own_chart_of_years_and_games_without_points_have_none() -> None:
-    assert gallery.closing("high_frontier") == gallery.courses("high_frontier") == ("points",)
-    assert "chart" not in gallery.regions("high_frontier")
-    assert gallery.closing("checkers") == gallery.courses("checkers") == ()
+    assert registry.closing("high_frontier") == registry.courses("high_frontier") == ("points",)
+    assert "chart" not in registry.regions("high_frontier")
+    assert registry.closing("checkers") == registry.courses("checkers") == ()
 
 
 def test_without_a_past_the_chart_is_of_this_moment() -> None:

@@ -5,11 +5,11 @@ import io
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.command_line.filming import film_of_made_up
-from bot.matches.course import Rounds
-from bot.rules.games import games
-from bot.walk import strolling
-from render import gallery
+from bot.cli.draw import film_of_made_up
+from bot.engine.random_match import strolling
+from bot.engine.registry import games
+from bot.matches.timeline import Rounds
+from render import registry
 from render.film import LAST, ROUND, film
 from render.paint import paint
 from render.shapes import Drawing, box, layer
@@ -53,7 +53,7 @@ def test_a_round_is_shown_as_it_ended() -> None:
 def test_a_made_up_match_is_filmed_round_by_round() -> None:
     titan = games()["dawn_on_titan"]
     way = list(strolling(titan, 2, 3, 8))
-    moment = gallery.moment(titan.name)
+    moment = registry.moment(titan.name)
     rounds = {moment(titan.view(played.position, None)) for played in way}
     made = _frames(film_of_made_up(titan, way, ("Mira", "Jonas"), "Rings"))
     assert len(made) == len(rounds) > 1
@@ -63,6 +63,6 @@ def test_games_say_what_a_round_is() -> None:
     for name, game in games().items():
         (begun,) = strolling(game, 2, 1, 0)
         view = game.view(begun.position, None)
-        assert isinstance(gallery.moment(name)(view), tuple), name
+        assert isinstance(registry.moment(name)(view), tuple), name
     with pytest.raises(LookupError):
-        gallery.moment("checkers")
+        registry.moment("checkers")

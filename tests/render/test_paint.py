@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.rules.games import games
-from render import frame, gallery, theme
+from bot.engine.registry import games
+from render import frame, registry, theme
 from render import paint as paints
 from render.icons import ICONS, icon
 from render.marks import badge, base, industry, number, rover, seat_mark, ship
@@ -120,8 +120,8 @@ def test_a_ground_that_another_thread_pushes_out_is_painted_again(
 
 
 def test_warming_up_loads_the_drawing_code_of_every_game() -> None:
-    gallery.warmed()
-    assert all(f"render.{game}" in sys.modules for game in games())
+    registry.warmed()
+    assert all(f"render.{game}.pictures" in sys.modules for game in games())
     assert width("Ymir", theme.NAME) > 40
     assert gc.get_freeze_count() > 10_000  # the garbage collector looks at none of it again
 
@@ -152,7 +152,7 @@ def test_a_ground_painted_step_by_step_is_the_one_painted_at_once() -> None:
 
 
 def test_grounds_of_a_game_are_painted_in_many_small_steps() -> None:
-    steps = islice(gallery.painting_grounds(["dawn_on_titan", "high_frontier"]), 500)
+    steps = islice(registry.painting_grounds(["dawn_on_titan", "high_frontier"]), 500)
     assert list(steps) == ["high_frontier"] * 500
 
 

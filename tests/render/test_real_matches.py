@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from bot.rules.games import games
-from bot.rules.kernel import Event
-from bot.walk import stroll
-from render import gallery
+from bot.engine import Event
+from bot.engine.random_match import stroll
+from bot.engine.registry import games
+from render import registry
 from render.dawn_on_titan.board import board
 from render.scene import Scene
 from tests.render.measures import overlapping, parts, reach, stamps
@@ -36,29 +36,29 @@ def test_a_real_table_is_drawn_without_overlaps(seats: int, moves: int) -> None:
     assert overlapping(ships) == []
     for part in parts(drawing):
         assert all(math.isfinite(value) for value in reach(part))
-    assert len(gallery.draw("dawn_on_titan", scene)) <= 300_000
-    assert len(gallery.alt("dawn_on_titan", scene)) <= 600
-    assert len(gallery.text("dawn_on_titan", scene)) <= 3500
+    assert len(registry.draw("dawn_on_titan", scene)) <= 300_000
+    assert len(registry.alt("dawn_on_titan", scene)) <= 600
+    assert len(registry.text("dawn_on_titan", scene)) <= 3500
 
 
 @pytest.mark.parametrize("storage", ["dedicated", "pooled"])
 def test_each_seat_sees_its_hand_and_every_region(storage: str) -> None:
     for viewer in range(3):
         scene = scene_after(3, 70, 5, viewer, storage)
-        assert len(gallery.draw("dawn_on_titan", scene, "hand")) <= 300_000
-        assert gallery.alt("dawn_on_titan", scene, "hand").startswith("Your hand: ")
+        assert len(registry.draw("dawn_on_titan", scene, "hand")) <= 300_000
+        assert registry.alt("dawn_on_titan", scene, "hand").startswith("Your hand: ")
 
 
 def test_pictures_to_the_end_of_a_match() -> None:
     for moves in (150, 400):
         scene = scene_after(2, moves, 3)
-        assert gallery.draw("dawn_on_titan", scene)[:4] == b"\x89PNG"
+        assert registry.draw("dawn_on_titan", scene)[:4] == b"\x89PNG"
         assert scene.view.winners or scene.view.turn is not None
 
 
 def test_the_spectators_board_never_names_a_card_in_hand() -> None:
     scene = scene_after(4, 40, 11)
-    text = gallery.text("dawn_on_titan", scene)
+    text = registry.text("dawn_on_titan", scene)
     assert "HAND" not in text
     own = scene_after(4, 40, 11, viewer=1)
-    assert "YOUR HAND: " in gallery.text("dawn_on_titan", own)
+    assert "YOUR HAND: " in registry.text("dawn_on_titan", own)

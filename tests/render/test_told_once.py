@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.rules import kernel
-from bot.rules.chance import KeyedChance, keyed_luck
-from bot.rules.games import games
-from bot.rules.kernel import Event, Game
+from bot import engine
+from bot.engine import Event, Game, KeyedChance, keyed_luck
+from bot.engine.registry import games
 from render.dawn_on_titan import changes as titan
 from render.galilean_moons import changes as galilean
-from render.high_frontier import map_changes as frontier
+from render.high_frontier.map import changes as frontier
 from render.planet_unknown import changes as planet
 from render.scene import Scene
 from render.text_board import in_turn
@@ -29,16 +28,16 @@ def windows(game: Game, number: int) -> list[Scene]:
     """Scenes along a random match, each with the public events since the one before."""
     key = number.to_bytes(32, "big")
     luck, seats = keyed_luck(key, "told"), max(2, game.seats.start)
-    position = kernel.begin(game, seats, game.options(), KeyedChance(key)).position
+    position = engine.begin(game, seats, game.options(), KeyedChance(key)).position
     found, news = list[Scene](), list[Event]()
     for _ in range(250):
-        decision = kernel.asked(position)
+        decision = engine.asked(position)
         if decision is None:
             break
         seat = decision.seats[luck(len(decision.seats))]
-        moves = kernel.offers(position, seat)
+        moves = engine.offers(position, seat)
         move = moves[luck(len(moves))]
-        played = kernel.play(game, position, seat, move, KeyedChance(key, position.drawn))
+        played = engine.play(game, position, seat, move, KeyedChance(key, position.drawn))
         position = played.position
         news += [event for event in played.events if event.is_seen_by(None)]
         if len(news) >= WINDOW:

@@ -1,0 +1,1 @@
+"""The games: a folder each, found by its `game.py`."""

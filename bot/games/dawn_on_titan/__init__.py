@@ -1,0 +1,1 @@
+"""Dawn on Titan."""

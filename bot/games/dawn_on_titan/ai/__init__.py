@@ -1,0 +1,1 @@
+"""The computer player; it asks the rules about what its view shows."""

@@ -1,0 +1,1 @@
+"""The optional modules, a folder each."""

@@ -1,0 +1,1 @@
+"""Deals and permissions between seats."""

@@ -1,0 +1,1 @@
+"""Routes: the search and what it takes from the rules."""

@@ -1,0 +1,1 @@
+"""The printed pieces, with provenance."""

@@ -1,0 +1,1 @@
+"""What a seat has: decks, reserve, rights, glory."""

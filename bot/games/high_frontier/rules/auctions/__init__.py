@@ -1,0 +1,1 @@
+"""Research and its auctions."""

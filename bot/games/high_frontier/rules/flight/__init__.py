@@ -1,0 +1,1 @@
+"""Flying: voyages, filed routes, dice."""

@@ -1,0 +1,1 @@
+"""Ships: thrust, fuel, supports, losses."""

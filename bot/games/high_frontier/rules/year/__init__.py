@@ -1,0 +1,1 @@
+"""What a year brings: events, mishaps, scoring."""

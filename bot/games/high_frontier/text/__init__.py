@@ -1,0 +1,1 @@
+"""The words: events and menus."""

@@ -1,0 +1,1 @@
+"""Planet Unknown, with Supermoon."""

@@ -1,0 +1,1 @@
+"""What measures and tests the program: benches, crash tests."""

@@ -1,0 +1,1 @@
+"""What pages and commands are built from; it routes presses."""

@@ -1,0 +1,1 @@
+"""What is shown: texts and buttons of each page."""

@@ -1,0 +1,1 @@
+"""Routes on the map."""
