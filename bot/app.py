@@ -15,21 +15,21 @@ import aiohttp
 import discord
 
 from bot.logs import hold_others
-from bot.matches import Desk
-from bot.matches.clock import Clock
+from bot.matches import MatchService
+from bot.matches.clock import TurnClock
 from bot.matches.outbox import Outbox
 from bot.sandbox.discord_here import point_discord_at
 from bot.settings import Settings
 from cogs import admin, ask, find, history, host, lobby, me, numbers, play, show
-from cogs.components.context import Hall
+from cogs.components.context import BotContext
 from cogs.components.errors import Tree, report
 from cogs.components.forms import submitted
 from cogs.components.match_group import MATCH
-from cogs.components.pictures import Artist, Pictures
-from cogs.components.router import PRESSES, late_press
-from cogs.publish.publisher import DiscordSpeaker
+from cogs.components.pictures import PictureDrawer, Pictures
+from cogs.components.router import PRESS_HANDLERS, handle_stale_press
+from cogs.publish.publisher import OutboxPublisher
 from db import Store
-from render.registry import Gallery
+from render.registry import PictureRegistry
 
 log = logging.getLogger(__name__)
 
@@ -71,10 +71,10 @@ class Bot(discord.Client):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: MatchService,
         store: Store,
         settings: Settings,
-        artist: Artist | None = None,
+        artist: PictureDrawer | None = None,
         *,
         guild_ready_timeout: float = 2.0,
     ) -> None:
@@ -89,20 +89,20 @@ class Bot(discord.Client):
         )
         self.tree = Tree(self)
         self.desk = desk
-        self.hall = Hall(
-            desk, Pictures(artist or Gallery(), desk.course), source_url=settings.source_url
+        self.hall = BotContext(
+            desk, Pictures(artist or PictureRegistry(), desk.course), source_url=settings.source_url
         )
-        self.speaker = DiscordSpeaker(self, self.hall)
+        self.speaker = OutboxPublisher(self, self.hall)
         self.outbox = Outbox(store, self.speaker)
         self.speaker.ledger = self.outbox
-        self.clock = Clock(store, desk)
+        self.clock = TurnClock(store, desk)
         self._work: list[asyncio.Task[None]] = []
         self._in_order = asyncio.Lock()
 
     async def setup_hook(self) -> None:
         """Before the first connection: commands and buttons; a part that breaks is noted and the rest works."""
         self.tree.add_command(MATCH)
-        self.add_dynamic_items(*PRESSES.values())
+        self.add_dynamic_items(*PRESS_HANDLERS.values())
         for setup in COGS:
             try:
                 await setup(self)
@@ -162,7 +162,7 @@ class Bot(discord.Client):
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
-            await late_press(interaction)
+            await handle_stale_press(interaction)
 
     async def on_ready(self) -> None:
         """Also after a connection that had to begin anew: of servers that came or went meanwhile nothing else tells."""
@@ -175,7 +175,7 @@ class Bot(discord.Client):
 
     async def _guilds_are(self) -> None:
         shard = self.shard_id or 0, self.shard_count or 1
-        await self.desk.guilds_are([guild.id for guild in self.guilds], shard)
+        await self.desk.sync_guilds([guild.id for guild in self.guilds], shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._news(partial(self.desk.guild_back, guild.id))

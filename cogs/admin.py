@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.components.context import hall_of
-from cogs.components.destinations import NEEDED, OPTIONAL, lost
+from cogs.components.context import context_of
+from cogs.components.destinations import NEEDED, OPTIONAL, missing_permissions
 from cogs.components.forms import Form
-from cogs.components.router import Page, Visit, on_form, on_press, words
+from cogs.components.router import Page, Request, on_form, on_press, text_block
 from cogs.components.text import plain, whole_lines
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ TEXT = 3_000
 @app_commands.checks.has_permissions(manage_guild=True)
 async def doctor(interaction: discord.Interaction) -> None:
     """What I am not allowed to do in this channel, and what is lost without it (server admins)."""
-    hall = hall_of(interaction)
+    hall = context_of(interaction)
     lines = [*_missing(interaction), *(f"**Not loaded**: {part}" for part in hall.broken)]
     matches = await hall.desk.matches_in(interaction.channel_id or 0)
     lines += [
@@ -34,25 +34,28 @@ async def doctor(interaction: discord.Interaction) -> None:
         if match.state == "frozen"
     ]
     text = whole_lines(lines, TEXT) or "All is well: I may do everything I need here."
-    await Visit(interaction, hall, 0).show(Page(words("**Doctor**"), words(text)))
+    await Request(interaction, hall, 0).show(Page(text_block("**Doctor**"), text_block(text)))
 
 
 def _missing(interaction: discord.Interaction) -> list[str]:
     mine = interaction.app_permissions
-    return [*lost(mine, NEEDED), *(f"{line} *(optional)*" for line in lost(mine, OPTIONAL))]
+    return [
+        *missing_permissions(mine, NEEDED),
+        *(f"{line} *(optional)*" for line in missing_permissions(mine, OPTIONAL)),
+    ]
 
 
 @on_press("report")
-async def report(visit: Visit) -> None:
+async def report(visit: Request) -> None:
     """A form for what somebody was doing when it broke."""
     form = Form("reported", 0, 0, f"Report {visit.rest}", "What were you doing?", rest=visit.rest)
     await form.open(visit)
 
 
 @on_form("reported")
-async def reported(visit: Visit) -> None:
+async def reported(visit: Request) -> None:
     log.warning("report %s, told by a player: %s", visit.rest, plain(visit.chosen, 1_000))
-    await visit.show(Page(words(f"Thank you. It stands in the log under {visit.rest}.")))
+    await visit.show(Page(text_block(f"Thank you. It stands in the log under {visit.rest}.")))
 
 
 async def setup(bot: Any) -> None:

@@ -10,11 +10,18 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.engine import Found, Game, IllegalMove, Lookup, Move
-from bot.matches import Look
-from cogs.components.commands import Doors, Given, Option, add_lookups, field_of, options_of
+from bot.engine import Game, IllegalMove, Lookup, LookupResult, Move
+from bot.matches import MatchSnapshot
+from cogs.components.commands import (
+    CommandHandlers,
+    Given,
+    Option,
+    add_lookups,
+    field_of,
+    options_of,
+)
 from cogs.components.completion import choices_of, which_of
-from cogs.components.context import hall_of
+from cogs.components.context import context_of
 from cogs.components.custom_ids import GONE, as_written, key_of
 from cogs.components.errors import report
 from cogs.components.moves import (
@@ -26,12 +33,12 @@ from cogs.components.moves import (
     tag_of,
     text_of,
 )
-from cogs.components.names import labelled, said
+from cogs.components.names import with_names, with_plain_names
 from cogs.components.question_budget import Questions
 from cogs.components.router import (
     Line,
     Page,
-    Visit,
+    Request,
     button,
     menu,
     on_press,
@@ -39,12 +46,18 @@ from cogs.components.router import (
     paged,
     row,
     rows,
-    words,
+    text_block,
 )
-from cogs.components.text import Interaction, folded, whole_lines
-from cogs.pages.find_match import looked, must_have_begun, nothing_found, playable, which_match
+from cogs.components.text import Interaction, fold_case, whole_lines
+from cogs.pages.find_match import (
+    load_snapshot,
+    must_have_begun,
+    nothing_found,
+    require_running,
+    which_match,
+)
 from cogs.pages.private_reply import show_board
-from cogs.presses import at_the_table, attempt, seated
+from cogs.presses import preview_or_play, refresh_if_stale, require_seat
 from render.scene import Spot
 
 TEXT = 3_200
@@ -52,33 +65,38 @@ MOST_BUTTONS = 10  # of what was found; more are a menu
 
 
 @on_press("ask")
-async def ask(visit: Visit) -> None:
+async def ask(visit: Request) -> None:
     """A lookup was typed or chosen: its answer as the table is now."""
-    game, look = await looked(visit)
+    game, look = await load_snapshot(visit)
     page = page_of(visit.chosen)
     packed = visit.rest if page is not None else visit.chosen or visit.rest
     await _tell(visit, game, look, read(game, packed), page or 0)
 
 
 async def _tell(
-    visit: Visit, game: Game, look: Look, lookup: Lookup, page: int = 0, moves_page: int = 0
+    visit: Request,
+    game: Game,
+    look: MatchSnapshot,
+    lookup: Lookup,
+    page: int = 0,
+    moves_page: int = 0,
 ) -> None:
     """`page`: of what can be asked next, `moves_page`: of what can be done. Raises `NotHere` where there is nothing to ask about yet."""
     must_have_begun(look)
     await visit.wait()
     found = await visit.hall.questions.answer(visit.person, lookup, look.view)
     shown = found_page(game, look, lookup, found, page, moves_page)
-    await show_board(visit, game, look, shown, found.path, found.sight)
+    await show_board(visit, game, look, shown, found.path, found.picture_name)
 
 
 @on_press("found")
-@at_the_table
-async def found_move(visit: Visit) -> None:
+@refresh_if_stale
+async def found_move(visit: Request) -> None:
     """One of the moves that a lookup has found; the lookup is asked again, so the button need not carry the move.
 
     What has happened since does not matter where the answer is still that move; else it is a press of an old table.
     """
-    game, look = await seated(visit.at_present())
+    game, look = await require_seat(visit.refresh_entry())
     await visit.wait()
     if (page := page_of(visit.chosen)) is not None:
         await _tell(visit, game, look, read(game, visit.rest), moves_page=page)
@@ -89,10 +107,10 @@ async def found_move(visit: Visit) -> None:
     with as_written():
         _, move = dict(enumerate(found.moves)).get(int(at), ("", None))
     if move is None or key != _key(move):
-        game, look = await seated(visit)
+        game, look = await require_seat(visit)
     if move is None:
         raise IllegalMove(GONE)
-    await attempt(replace(visit, entry=look.entry), game, look, move)
+    await preview_or_play(replace(visit, entry=look.entry), game, look, move)
 
 
 def _key(move: Move) -> str:
@@ -101,11 +119,16 @@ def _key(move: Move) -> str:
 
 
 def found_page(
-    game: Game, look: Look, lookup: Lookup, found: Found, page: int = 0, moves_page: int = 0
+    game: Game,
+    look: MatchSnapshot,
+    lookup: Lookup,
+    found: LookupResult,
+    page: int = 0,
+    moves_page: int = 0,
 ) -> Page:
     """What was found, what can be done about it, and the same asked in another way."""
-    items: list[discord.ui.Item[Any]] = [words(f"**{said(look, found.title)}**")]
-    items.append(words(whole_lines([said(look, line) for line in found.lines], TEXT)))
+    items: list[discord.ui.Item[Any]] = [text_block(f"**{with_names(look, found.title)}**")]
+    items.append(text_block(whole_lines([with_names(look, line) for line in found.lines], TEXT)))
     items += _moves(look, lookup, found, moves_page)
     if lines := _others(look, found):
         match, entry, rest = look.match.id, look.entry, pack_lookup(lookup)
@@ -116,14 +139,14 @@ def found_page(
 
 
 def _moves(
-    look: Look, lookup: Lookup, found: Found, page: int
+    look: MatchSnapshot, lookup: Lookup, found: LookupResult, page: int
 ) -> Sequence[discord.ui.ActionRow[Any]]:
     """A button a move; where they are many a menu of them."""
     if look.seat is None or not found.moves:
         return []
     match, entry, packed = look.match.id, look.entry, pack_lookup(lookup)
     lines = [
-        Line(labelled(look, text), f"{at}={_key(move)}")
+        Line(with_plain_names(look, text), f"{at}={_key(move)}")
         for at, (text, move) in enumerate(found.moves)
     ]
     if len(lines) > MOST_BUTTONS:
@@ -133,8 +156,8 @@ def _moves(
     )
 
 
-def _others(look: Look, found: Found) -> list[Line]:
-    packed = {pack_lookup(other): labelled(look, text) for text, other in found.others}
+def _others(look: MatchSnapshot, found: LookupResult) -> list[Line]:
+    packed = {pack_lookup(other): with_plain_names(look, text) for text, other in found.others}
     return [Line(text, value) for value, text in packed.items()]
 
 
@@ -167,23 +190,23 @@ def asked(game: Game, kind: type[Lookup], given: Given) -> Lookup:
 def _value(option: Option, typed: Any) -> Any:
     if option.type is not str:
         return typed
-    return [*filter(None, map(folded, typed.split(",")))] if option.is_list else folded(typed)
+    return [*filter(None, map(fold_case, typed.split(",")))] if option.is_list else fold_case(typed)
 
 
 async def act(interaction: Interaction, game: Game, kind: type[Lookup], given: Given) -> None:
     """A lookup was typed: about the match of this place, else one of the person's own."""
     lookup = asked(game, kind, given)
-    found = await playable(interaction, game, is_mine=False)
+    found = await require_running(interaction, game, is_mine=False)
     if not found:
         sentence = f"There is no match of {game.title} here. `/match new` opens one."
         await nothing_found(interaction, sentence)
         return
     if len(found) > 1:
         page = which_match(found, "ask", pack_lookup(lookup))
-        await Visit(interaction, hall_of(interaction), 0).show(page)
+        await Request(interaction, context_of(interaction), 0).show(page)
         return
-    visit = Visit(interaction, hall_of(interaction), found[0].id)
-    game, look = await looked(visit)
+    visit = Request(interaction, context_of(interaction), found[0].id)
+    game, look = await load_snapshot(visit)
     await _tell(visit, game, look, lookup)
 
 
@@ -192,11 +215,11 @@ async def complete(
 ) -> list[app_commands.Choice[Any]]:
     """Values of an option, likely ones first; errors must not reach discord.py, which drops them."""
     try:
-        matches = await playable(interaction, game, is_mine=False)
+        matches = await require_running(interaction, game, is_mine=False)
         if not matches:
             return []
-        hall = hall_of(interaction)
-        look = await hall.desk.look(matches[0].id, interaction.user.id)
+        hall = context_of(interaction)
+        look = await hall.desk.snapshot(matches[0].id, interaction.user.id)
         which = which_of(matches)
         return (
             []
@@ -212,7 +235,7 @@ async def complete(
 
 def completions(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     kind: type[Lookup],
     field: str,
     filled: Given,
@@ -221,7 +244,7 @@ def completions(
     kept: Questions | None = None,
 ) -> list[app_commands.Choice[Any]]:
     """The part after the last comma of a list is completed, else the whole. `which`: see `which_of`; `kept`: lists made before."""
-    texts = {name: folded(text_of(value)) for name, value in filled.items()}
+    texts = {name: fold_case(text_of(value)) for name, value in filled.items()}
     is_list = next(o.is_list for o in options_of(kind) if field_of(kind, o.name) == field)
     before, comma, last = typed.rpartition(",") if is_list else ("", "", typed)
     start = f"{before.strip()}, " if comma else ""
@@ -237,11 +260,11 @@ def completions(
     return choices_of(found, which)
 
 
-DOORS = Doors(complete, act)
+COMMANDS = CommandHandlers(complete, act)
 
 
 async def setup(bot: Any) -> None:
     """The lookups hang in the groups of their games."""
     for game in bot.hall.desk.games.values():
         if isinstance(group := bot.tree.get_command(game.command), app_commands.Group):
-            add_lookups(group, game, DOORS)
+            add_lookups(group, game, COMMANDS)

@@ -10,14 +10,14 @@ import discord
 from bot.engine import Game, IllegalMove
 from bot.matches import Match, NotHere
 from cogs.components.access import sees
-from cogs.components.context import hall_of
+from cogs.components.context import context_of
 from cogs.components.match_group import MATCH, games_like
-from cogs.components.members import hosted
+from cogs.components.members import ensure_host
 from cogs.components.names import names_of, person_of, title_alone, title_of
-from cogs.components.router import Page, Visit, button, on_press, row, words
+from cogs.components.router import Page, Request, button, on_press, row, text_block
 from cogs.components.text import TEXT, listed, plain, whole_lines
 from cogs.me import notices_page
-from cogs.pages.find_match import game_named, looked
+from cogs.pages.find_match import game_named, load_snapshot
 from cogs.pages.lobby_card import rules_in_short
 
 STATES = {"lobby": "waits for players", "frozen": "stands still"}
@@ -26,16 +26,16 @@ STATES = {"lobby": "waits for players", "frozen": "stands still"}
 @MATCH.command(name="list")
 async def list_command(interaction: discord.Interaction) -> None:
     """Your matches, those that wait for you first."""
-    hall, person = hall_of(interaction), interaction.user.id
+    hall, person = context_of(interaction), interaction.user.id
     matches = await hall.desk.matches_of(person)
     if not matches:
-        await Visit(interaction, hall, 0).show(
-            Page(words("You sit in no match. `/match new` opens one."))
+        await Request(interaction, hall, 0).show(
+            Page(text_block("You sit in no match. `/match new` opens one."))
         )
         return
     lines = sorted((_line(match, person, interaction.guild_id) for match in matches), key=_first)
     text = whole_lines([line for _, line in lines], TEXT)
-    await Visit(interaction, hall, 0).show(Page(words("**Your matches**"), words(text)))
+    await Request(interaction, hall, 0).show(Page(text_block("**Your matches**"), text_block(text)))
 
 
 def _first(line: tuple[bool, str]) -> bool:
@@ -62,9 +62,9 @@ def _line(match: Match, person: int, guild: int | None) -> tuple[bool, str]:
 @MATCH.command(name="help")
 async def help_command(interaction: discord.Interaction, game: str | None = None) -> None:
     """How this works, or the rules of a game in short."""
-    hall = hall_of(interaction)
+    hall = context_of(interaction)
     chosen = game_named(hall, game) if game else None
-    await Visit(interaction, hall, 0).show(
+    await Request(interaction, hall, 0).show(
         rules_in_short(chosen) if chosen else _help(hall.desk.games.values(), hall.source_url)
     )
 
@@ -84,24 +84,24 @@ def _help(games: Iterable[Game], source_url: str) -> Page:
         "`/me` your settings · `/doctor` (server admins) what I am not allowed to do."
     )
     source = f"\n-# Free software (AGPL): {source_url}" if source_url else ""
-    return Page(words(text), words(words_of + source))
+    return Page(text_block(text), text_block(words_of + source))
 
 
 @on_press("rules")
-async def rules(visit: Visit) -> None:
-    game, _ = await looked(visit)
+async def rules(visit: Request) -> None:
+    game, _ = await load_snapshot(visit)
     await visit.show(rules_in_short(game))
 
 
 @on_press("notices")
-async def notices(visit: Visit) -> None:
+async def notices(visit: Request) -> None:
     await visit.show(await notices_page(visit))
 
 
 @on_press("rematch")
-async def rematch(visit: Visit) -> None:
+async def rematch(visit: Request) -> None:
     """The same game, seats and options again, with the first of its players who presses as host; all others are led there."""
-    _, look = await looked(visit)
+    _, look = await load_snapshot(visit)
     old, desk = look.match, visit.hall.desk
     if old.state != "over":
         raise IllegalMove("This match is not over yet: its rematch is opened when it is.", "setup")
@@ -126,25 +126,25 @@ def _again_page(match: Match, person: int) -> Page:
     """Where the rematch is, and a seat in it for who has none."""
     if match.state != "lobby":
         place = match.thread_id or match.channel_id
-        return Page(words(f"The rematch is {title_of(match)}: <#{place}>"))
+        return Page(text_block(f"The rematch is {title_of(match)}: <#{place}>"))
     where = f"in <#{match.channel_id}>"
     if match.seat_of(person) is not None:
-        return Page(words(f"{title_of(match)} is open {where}."))
-    open_already = words(f"The rematch is open already {where}: {title_of(match)}.")
+        return Page(text_block(f"{title_of(match)} is open {where}."))
+    open_already = text_block(f"The rematch is open already {where}: {title_of(match)}.")
     if match.is_full:
-        return Page(open_already, words("All its seats are taken."))
+        return Page(open_already, text_block("All its seats are taken."))
     return Page(open_already, row(button("join", match.id, 0, "Join")))
 
 
 @on_press("thread")
-async def thread(visit: Visit) -> None:
+async def thread(visit: Request) -> None:
     """A new thread for a match whose thread is gone."""
-    _, look = await looked(visit)
-    if (await hosted(visit, look.match)).host_id != visit.person:
+    _, look = await load_snapshot(visit)
+    if (await ensure_host(visit, look.match)).host_id != visit.person:
         raise IllegalMove("The host of the match can make a new thread.")
     await visit.wait()
     await visit.interaction.client.speaker.remake_thread(visit.match)
-    await visit.show(Page(words("The match has a new thread; its board follows there.")))
+    await visit.show(Page(text_block("The match has a new thread; its board follows there.")))
 
 
 async def setup(bot: Any) -> None:

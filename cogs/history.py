@@ -9,15 +9,15 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.engine import named
-from bot.matches import LogLine, Look
+from bot.engine import insert_names
+from bot.matches import LogLine, MatchSnapshot
 from cogs.components.context import TOLD
 from cogs.components.custom_ids import MOST, counted
 from cogs.components.match_group import MATCH, Number
-from cogs.components.names import names_of, said, title_of
-from cogs.components.router import Page, Visit, on_press, words
+from cogs.components.names import names_of, title_of, with_names
+from cogs.components.router import Page, Request, on_press, text_block
 from cogs.components.text import TEXT, whole_lines
-from cogs.pages.find_match import enter, looked
+from cogs.pages.find_match import load_snapshot, open_match_page
 from cogs.pages.private_reply import send_json
 
 LOG_LINES = 40
@@ -33,12 +33,12 @@ async def log_command(
 ) -> None:
     """What happened, as far as you may know it; only you see this."""
     rest = "" if since is None else str(since)
-    await enter(interaction, "log", match=match, is_mine=False, states=TOLD, rest=rest)
+    await open_match_page(interaction, "log", match=match, is_mine=False, states=TOLD, rest=rest)
 
 
 @on_press("log")
-async def log(visit: Visit) -> None:
-    _, look = await looked(visit)
+async def log(visit: Request) -> None:
+    _, look = await load_snapshot(visit)
     since = counted(visit.rest) - 1 if visit.rest else -1
     last = None if visit.rest else LOG_LINES
     lines = await visit.hall.desk.log(visit.match, visit.person, since, last)
@@ -51,12 +51,12 @@ async def log(visit: Visit) -> None:
     ]
     text = whole_lines(told, TEXT) if visit.rest else _newest(told, is_cut=is_cut)
     await visit.show(
-        Page(words(f"**Log** · {title_of(look.match)}"), words(text or "Nothing yet."))
+        Page(text_block(f"**Log** · {title_of(look.match)}"), text_block(text or "Nothing yet."))
     )
 
 
-def _logged(look: Look, line: LogLine) -> str:
-    return named(line.text, names_of(look.match, line.names))
+def _logged(look: MatchSnapshot, line: LogLine) -> str:
+    return insert_names(line.text, names_of(look.match, line.names))
 
 
 def _newest(lines: list[str], *, is_cut: bool) -> str:
@@ -74,12 +74,12 @@ def _newest(lines: list[str], *, is_cut: bool) -> str:
 @MATCH.command(name="verify")
 async def verify_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Replay a match and check every die and shuffle against its key."""
-    await enter(interaction, "verify", match=match, is_mine=False, states=TOLD)
+    await open_match_page(interaction, "verify", match=match, is_mine=False, states=TOLD)
 
 
 @on_press("verify")
-async def verify(visit: Visit) -> None:
-    _, look = await looked(visit)
+async def verify(visit: Request) -> None:
+    _, look = await load_snapshot(visit)
     await visit.wait()
     desk, questions = visit.hall.desk, visit.hall.questions
     verdict = await questions.one_at_a_time(visit.person, lambda: desk.verify(visit.match))
@@ -93,8 +93,8 @@ async def verify(visit: Visit) -> None:
     text = good if verdict.is_sound else whole_lines(["Not as written:", *bad], TEXT)
     await visit.show(
         Page(
-            words(
-                f"**{title_of(look.match)}**\n{said(look, text)}{key}\nHash `{look.match.key_hash}`"
+            text_block(
+                f"**{title_of(look.match)}**\n{with_names(look, text)}{key}\nHash `{look.match.key_hash}`"
             )
         )
     )
@@ -103,12 +103,12 @@ async def verify(visit: Visit) -> None:
 @MATCH.command(name="export")
 async def export_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """A match as a JSON file: all of it when it is over, what you may see while it runs."""
-    await enter(interaction, "export", match=match, is_mine=False, states=TOLD)
+    await open_match_page(interaction, "export", match=match, is_mine=False, states=TOLD)
 
 
 @on_press("export")
-async def export(visit: Visit) -> None:
-    _, look = await looked(visit)
+async def export(visit: Request) -> None:
+    _, look = await load_snapshot(visit)
     await visit.wait()
     desk, questions = visit.hall.desk, visit.hall.questions
     made = await questions.one_at_a_time(

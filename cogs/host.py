@@ -12,13 +12,21 @@ from bot.matches import Match, NotHere, Person, Vote
 from cogs.components.access import is_open_to
 from cogs.components.context import OPEN, PLAYED
 from cogs.components.custom_ids import GONE, as_written, counted
-from cogs.components.forms import Blank, Form
+from cogs.components.forms import Form, FormText
 from cogs.components.match_group import MATCH, Number
-from cogs.components.members import hosted, left, left_unasked
+from cogs.components.members import departed_members, ensure_host, known_departures
 from cogs.components.names import names_of, person_of, plain_names, title_of
-from cogs.components.router import Page, Visit, button, on_form, on_press, row, words
-from cogs.components.text import escaped, folded, label, letter, listed, plain, same
-from cogs.pages.find_match import enter, match_here, meant
+from cogs.components.router import Page, Request, button, on_form, on_press, row, text_block
+from cogs.components.text import (
+    escaped,
+    fold_case,
+    label,
+    letter,
+    listed,
+    matches_ignoring_case,
+    plain,
+)
+from cogs.pages.find_match import match_here, meant, open_match_page
 from cogs.pages.lobby_card import seats_text
 
 RED = discord.ButtonStyle.danger
@@ -32,24 +40,24 @@ async def rename_command(
     match: Number | None = None,
 ) -> None:
     """Give a match another name (its host only)."""
-    await enter(interaction, "rename", match=match, states=OPEN, rest=plain(title, 60))
+    await open_match_page(interaction, "rename", match=match, states=OPEN, rest=plain(title, 60))
 
 
 @on_press("rename")
-async def rename(visit: Visit) -> None:
-    await hosted(visit, await match_here(visit))
+async def rename(visit: Request) -> None:
+    await ensure_host(visit, await match_here(visit))
     match = await visit.hall.desk.rename(visit.match, visit.person, visit.rest, visit.once)
-    await visit.show(Page(words(f"It is called {title_of(match)} now.")))
+    await visit.show(Page(text_block(f"It is called {title_of(match)} now.")))
 
 
 @MATCH.command(name="resign")
 async def resign_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Give up your seat for good; the computer plays on for you. Asks first."""
-    await enter(interaction, "resign", match=match, states=PLAYED)
+    await open_match_page(interaction, "resign", match=match, states=PLAYED)
 
 
 @on_press("resign")
-async def resign(visit: Visit) -> None:
+async def resign(visit: Request) -> None:
     """Sure?"""
     match = await match_here(visit)
     seat = match.seat_of(visit.person)
@@ -65,14 +73,16 @@ async def resign(visit: Visit) -> None:
     if not _others(match, seat, is_played=False):
         what = "Nobody else has a seat, so **the match ends at once**, unfinished."
     text = f"**Resign from {title_of(match)}?** {what} This cannot be taken back."
-    await visit.show(Page(words(text), row(sure, keep)))
+    await visit.show(Page(text_block(text), row(sure, keep)))
 
 
 @on_press("resigned")
-async def resigned(visit: Visit) -> None:
+async def resigned(visit: Request) -> None:
     match = await match_here(visit)
     match = await visit.hall.desk.resign(visit.match, visit.person, visit.once)
-    await visit.show(Page(words(f"You have resigned from {title_of(match)}. Well played so far.")))
+    await visit.show(
+        Page(text_block(f"You have resigned from {title_of(match)}. Well played so far."))
+    )
 
 
 @MATCH.command(name="seat")
@@ -101,10 +111,12 @@ async def seat_command(
     if person is not None and person.bot:
         raise IllegalMove("A bot cannot sit at the table; choose the computer instead.")
     who = f"{person.id} {plain(person.display_name)}" if person else ""
-    sign = folded(seat).upper()
+    sign = fold_case(seat).upper()
     if sign not in list(SEAT_LETTERS):
         raise IllegalMove(f"A seat is named by its letter, not `{plain(seat)}`.")
-    await enter(interaction, "seat", match=match, states=PLAYED, rest=f"{sign} {to} {who}".strip())
+    await open_match_page(
+        interaction, "seat", match=match, states=PLAYED, rest=f"{sign} {to} {who}".strip()
+    )
 
 
 @seat_command.autocomplete("seat")
@@ -117,14 +129,14 @@ async def _seats(interaction: discord.Interaction, current: str) -> list[app_com
     return [
         app_commands.Choice(name=label(name), value=name[0])
         for name in names[: found[0].size if found else 0]
-        if same(current) in same(name)
+        if matches_ignoring_case(current) in matches_ignoring_case(name)
     ]
 
 
 @on_press("seat")
-async def seat(visit: Visit) -> None:
+async def seat(visit: Request) -> None:
     """Back to its person at once; to the computer after a question; to somebody else when they accept."""
-    match = await hosted(visit, await match_here(visit))
+    match = await ensure_host(visit, await match_here(visit))
     place, to, person = _seating(visit.rest)
     if place >= match.size:
         there = listed([letter(at) for at in range(match.size)])
@@ -135,7 +147,7 @@ async def seat(visit: Visit) -> None:
         await _ask_for_computer(visit, match, place)
     else:
         match = await visit.hall.desk.seat(visit.match, visit.person, place, visit.once)
-        await visit.show(Page(words(seats_text(match))))
+        await visit.show(Page(text_block(seats_text(match))))
 
 
 def _seating(rest: str) -> tuple[int, str, Person | None]:
@@ -156,7 +168,7 @@ def _place(sign: str) -> int:
     return SEAT_LETTERS.index(sign)
 
 
-async def _offer(visit: Visit, match: Match, place: int, person: Person) -> None:
+async def _offer(visit: Request, match: Match, place: int, person: Person) -> None:
     """Who offers a seat to themselves has accepted."""
     gone = await _gone(visit, match, place, person.id)
     if person.id in gone:
@@ -173,15 +185,15 @@ async def _offer(visit: Visit, match: Match, place: int, person: Person) -> None
         match = await desk.seat(
             visit.match, visit.person, place, visit.once, person=person, gone=gone
         )
-        await visit.show(Page(words(seats_text(match))))
+        await visit.show(Page(text_block(seats_text(match))))
         return
     match = await desk.offer_seat(visit.match, visit.person, place, person, visit.once, gone)
     where = f"<#{match.thread_id or match.channel_id}>"
     text = f"I ask <@{person.id}> in {where} whether they take seat {letter(place)}. Until they do, nothing changes."
-    await visit.show(Page(words(text)))
+    await visit.show(Page(text_block(text)))
 
 
-async def _ask_for_computer(visit: Visit, match: Match, place: int) -> None:
+async def _ask_for_computer(visit: Request, match: Match, place: int) -> None:
     await visit.hall.desk.may_be_seated(match.id, visit.person, place)
     who = names_of(match)[place]
     sure = button("seated", match.id, 0, "Hand it over", rest=visit.rest, style=RED)
@@ -191,7 +203,7 @@ async def _ask_for_computer(visit: Visit, match: Match, place: int) -> None:
     else:
         what = "**No person plays then: the computer plays the match to its end, at once.** This cannot be taken back."
     text = f"**Hand seat {letter(place)} of {title_of(match)} to the computer?** {what}"
-    await visit.show(Page(words(text), row(sure, keep)))
+    await visit.show(Page(text_block(text), row(sure, keep)))
 
 
 def _others(match: Match, place: int, *, is_played: bool) -> bool:
@@ -201,29 +213,29 @@ def _others(match: Match, place: int, *, is_played: bool) -> bool:
 
 
 @on_press("seated")
-async def seated(visit: Visit) -> None:
+async def require_seat(visit: Request) -> None:
     """The computer takes the seat."""
-    await hosted(visit, await match_here(visit))
+    await ensure_host(visit, await match_here(visit))
     place, to, _ = _seating(visit.rest)
     if to != "computer":
         raise IllegalMove(GONE)
     match = await visit.hall.desk.seat(
         visit.match, visit.person, place, visit.once, is_autopilot=True
     )
-    await visit.show(Page(words(seats_text(match))))
+    await visit.show(Page(text_block(seats_text(match))))
 
 
-async def _gone(visit: Visit, match: Match, place: int | None, *others: int) -> frozenset[int]:
+async def _gone(visit: Request, match: Match, place: int | None, *others: int) -> frozenset[int]:
     """Who is not on the server: whoever has this seat, and those."""
     people = [row.person for row in match.seats if row.seat == place]
-    return await left(visit.interaction.client, match, [*people, *others])
+    return await departed_members(visit.interaction.client, match, [*people, *others])
 
 
 @on_press("agree")
-async def agree(visit: Visit) -> None:
+async def agree(visit: Request) -> None:
     match, vote = await _asked(visit)
     if vote.kind == "end":
-        gone = await left_unasked(visit.interaction.client, match, visit.person)
+        gone = await known_departures(visit.interaction.client, match, visit.person)
     else:
         gone = await _gone(visit, match, vote.seat)
     me = person_of(visit.interaction)
@@ -231,12 +243,12 @@ async def agree(visit: Visit) -> None:
 
 
 @on_press("refuse")
-async def refuse(visit: Visit) -> None:
+async def refuse(visit: Request) -> None:
     match, vote = await _asked(visit)
     await visit.hall.desk.refuse(match.id, vote.id, visit.person, visit.once)
 
 
-async def _asked(visit: Visit) -> tuple[Match, Vote]:
+async def _asked(visit: Request) -> tuple[Match, Vote]:
     """The question whose post was pressed; the post itself is edited by the outbox."""
     match = await match_here(visit)
     vote = await visit.hall.desk.vote(match.id, counted(visit.rest))
@@ -247,16 +259,16 @@ async def _asked(visit: Visit) -> tuple[Match, Vote]:
 @MATCH.command(name="end")
 async def end_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """End a match unfinished: a lobby by its host, a running one when everybody agrees. Asks first."""
-    await enter(interaction, "end", match=match)
+    await open_match_page(interaction, "end", match=match)
 
 
 @on_press("end")
-async def end(visit: Visit) -> None:
+async def end(visit: Request) -> None:
     """A form in which the words must be typed exactly."""
     match = await match_here(visit)
     if match.state in ("over", "deleted"):
         raise IllegalMove("This match is over.", "end")
-    typed = Blank(f"Type: end {match.id}", note=_what_ends(match, visit.person))
+    typed = FormText(f"Type: end {match.id}", note=_what_ends(match, visit.person))
     form = Form("ended", match.id, 0, f"End {match.title}", typed)
     await form.open(visit, limit=40)
 
@@ -271,14 +283,14 @@ def _what_ends(match: Match, person: int) -> str:
 
 
 @on_form("ended")
-async def ended(visit: Visit) -> None:
+async def confirm_end(visit: Request) -> None:
     match = await match_here(visit)
     await visit.wait()
     if match.state == "lobby":
-        await hosted(visit, match)
-    gone = await left_unasked(visit.interaction.client, match, visit.person)
+        await ensure_host(visit, match)
+    gone = await known_departures(visit.interaction.client, match, visit.person)
     match = await visit.hall.desk.end(visit.match, visit.person, visit.chosen, visit.once, gone)
-    await visit.show(Page(words(_ended(match, gone))))
+    await visit.show(Page(text_block(_ended(match, gone))))
 
 
 def _ended(match: Match, gone: frozenset[int]) -> str:

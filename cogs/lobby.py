@@ -8,18 +8,27 @@ import discord
 from discord import app_commands
 
 from bot.engine import Game, IllegalMove
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.matches import Match
-from cogs.components.context import Hall, hall_of
+from cogs.components.context import BotContext, context_of
 from cogs.components.custom_ids import as_written, counted
 from cogs.components.forms import Form
 from cogs.components.match_group import MATCH, Number, games_like
-from cogs.components.members import hosted, left
+from cogs.components.members import departed_members, ensure_host
 from cogs.components.names import names_of, person_of, title_of
 from cogs.components.replies import tell
-from cogs.components.router import Page, Visit, button, on_form, on_press, page_of, row, words
+from cogs.components.router import (
+    Page,
+    Request,
+    button,
+    on_form,
+    on_press,
+    page_of,
+    row,
+    text_block,
+)
 from cogs.components.text import PAGE, listed, plain
-from cogs.pages.find_match import enter, game_named, match_here
+from cogs.pages.find_match import game_named, match_here, open_match_page
 from cogs.pages.lobby_card import card, options_page, read_value, title_case, values_page
 
 
@@ -38,7 +47,7 @@ async def new(
     random_seats: bool = False,
 ) -> None:
     """Open a match in this channel: a card on which people join."""
-    hall = hall_of(interaction)
+    hall = context_of(interaction)
     if interaction.guild_id is None or interaction.channel_id is None:
         raise IllegalMove("A match is played on a server: open it in one of its channels.")
     chosen = _chosen(hall, game)
@@ -56,7 +65,7 @@ async def new(
         has_random_seats=random_seats,
     )
     text = f"{title_of(match)} is open: {_where(interaction, channel)}. Options and everything else stand on it."
-    await Visit(interaction, hall, match.id).show(Page(words(text)))
+    await Request(interaction, hall, match.id).show(Page(text_block(text)))
 
 
 def _channel_for(interaction: discord.Interaction) -> int:
@@ -81,7 +90,7 @@ def _where(interaction: discord.Interaction, channel: int) -> str:
     return "I can't post here, so its card comes to you in private"
 
 
-def _chosen(hall: Hall, typed: str) -> Game:
+def _chosen(hall: BotContext, typed: str) -> Game:
     if (game := game_named(hall, typed)) is not None:
         return game
     titles = ", ".join(game.title for game in hall.desk.games.values())
@@ -99,47 +108,49 @@ async def join_command(interaction: discord.Interaction, match: Number | None = 
     def has_room(match: Match) -> bool:
         return not match.is_full and match.seat_of(me) is None
 
-    await enter(interaction, "join", match=match, is_mine=False, states=("lobby",), first=has_room)
+    await open_match_page(
+        interaction, "join", match=match, is_mine=False, states=("lobby",), first=has_room
+    )
 
 
 @MATCH.command(name="leave")
 async def leave_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Give up your seat in a match that has not begun."""
-    await enter(interaction, "leave", match=match, states=("lobby",))
+    await open_match_page(interaction, "leave", match=match, states=("lobby",))
 
 
 @MATCH.command(name="begin")
 async def begin_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Begin a match that is full (its host only)."""
-    await enter(interaction, "begin", match=match, states=("lobby",))
+    await open_match_page(interaction, "begin", match=match, states=("lobby",))
 
 
 @MATCH.command(name="options")
 async def options_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Change seats and options of a match that has not begun (its host only)."""
-    await enter(interaction, "options", match=match, states=("lobby",))
+    await open_match_page(interaction, "options", match=match, states=("lobby",))
 
 
-async def _show(visit: Visit, match: Match, text: str) -> None:
+async def _show(visit: Request, match: Match, text: str) -> None:
     """The card changes under the press; a command gets a line."""
     message = visit.interaction.message
     game = visit.hall.game(match)
     if message is not None and not message.flags.ephemeral:
         await visit.interaction.response.edit_message(view=card(match, game))
     else:
-        await visit.show(Page(words(text)))
+        await visit.show(Page(text_block(text)))
 
 
 @on_press("join")
-async def join(visit: Visit) -> None:
+async def join(visit: Request) -> None:
     await match_here(visit)
     match = await visit.hall.desk.join(visit.match, person_of(visit.interaction), visit.once)
     await _show(visit, match, f"You have a seat in {title_of(match)}.")
-    await hosted(visit, match)  # a lobby whose host has left the server waits for nobody
+    await ensure_host(visit, match)  # a lobby whose host has left the server waits for nobody
 
 
 @on_press("leave")
-async def leave(visit: Visit) -> None:
+async def leave(visit: Request) -> None:
     """Who hosts is asked first: hosting cannot be had back."""
     match = await match_here(visit)
     if match.host_id == visit.person and match.state == "lobby":
@@ -153,37 +164,37 @@ def _host_leaves(match: Match) -> Page:
     what = f"{names_of(match)[heir.seat]} hosts it then." if heir else "It is called off then."
     text = f"**Leave {title_of(match)}?** You host it. {what} This cannot be taken back."
     sure = button("left", match.id, 0, "Leave", style=discord.ButtonStyle.danger)
-    return Page(words(text), row(sure, button("show", match.id, 0, "Stay")))
+    return Page(text_block(text), row(sure, button("show", match.id, 0, "Stay")))
 
 
 @on_press("left")
-async def left_for_good(visit: Visit) -> None:
+async def left_for_good(visit: Request) -> None:
     await match_here(visit)
     await _left(visit)
 
 
-async def _left(visit: Visit) -> None:
+async def _left(visit: Request) -> None:
     match = await visit.hall.desk.leave(visit.match, visit.person, visit.once)
     await _show(visit, match, f"You have left {title_of(match)}.")
 
 
 @on_press("auto")
-async def add_autopilot(visit: Visit) -> None:
-    await hosted(visit, await match_here(visit))
+async def add_autopilot(visit: Request) -> None:
+    await ensure_host(visit, await match_here(visit))
     match = await visit.hall.desk.add_autopilot(visit.match, visit.person, visit.once)
     await _show(visit, match, f"A computer player sits in {title_of(match)}.")
 
 
 @on_press("unauto")
-async def remove_autopilot(visit: Visit) -> None:
-    await hosted(visit, await match_here(visit))
+async def remove_autopilot(visit: Request) -> None:
+    await ensure_host(visit, await match_here(visit))
     match = await visit.hall.desk.remove_autopilot(visit.match, visit.person, visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
 @on_press("begin")
-async def begin(visit: Visit) -> None:
-    match = await hosted(visit, await match_here(visit))
+async def begin(visit: Request) -> None:
+    match = await ensure_host(visit, await match_here(visit))
     await visit.wait() if visit.interaction.message is None else await visit.acknowledge()
     if gone := await _left_the_lobby(visit, match):
         await visit.hall.desk.free_seats(match.id, gone)
@@ -191,15 +202,15 @@ async def begin(visit: Visit) -> None:
         return
     match = await visit.hall.desk.begin(visit.match, visit.person, visit.once)
     if visit.interaction.message is None:
-        await visit.show(Page(words(f"{title_of(match)} begins.")))
+        await visit.show(Page(text_block(f"{title_of(match)} begins.")))
 
 
-async def _left_the_lobby(visit: Visit, match: Match) -> frozenset[int]:
+async def _left_the_lobby(visit: Request, match: Match) -> frozenset[int]:
     """Of a full lobby whose host begins it, who has a seat and is not on the server any more: the match would wait for them."""
     if match.state != "lobby" or match.host_id != visit.person or not match.is_full:
         return frozenset()
     others = [one.person for one in match.seats if one.person != visit.person]
-    return await left(visit.interaction.client, match, others)
+    return await departed_members(visit.interaction.client, match, others)
 
 
 def _gone_text(match: Match, gone: frozenset[int]) -> str:
@@ -213,13 +224,13 @@ def _gone_text(match: Match, gone: frozenset[int]) -> str:
 
 
 @on_press("options")
-async def options(visit: Visit) -> None:
+async def options(visit: Request) -> None:
     match = await _hosted(visit)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
 @on_press("option")
-async def option(visit: Visit) -> None:
+async def option(visit: Request) -> None:
     match = await _hosted(visit)
     game = visit.hall.game(match)
     if (turned := page_of(visit.chosen)) is not None:
@@ -231,7 +242,7 @@ async def option(visit: Visit) -> None:
 
 
 @on_press("set")
-async def set_option(visit: Visit) -> None:
+async def set_option(visit: Request) -> None:
     if (turned := page_of(visit.chosen)) is None:
         await _change(visit, visit.rest, visit.chosen)
         return
@@ -242,15 +253,15 @@ async def set_option(visit: Visit) -> None:
 
 
 @on_press("size")
-async def size(visit: Visit) -> None:
-    await hosted(visit, await match_here(visit))
+async def size(visit: Request) -> None:
+    await ensure_host(visit, await match_here(visit))
     wanted = counted(visit.chosen)
     match = await visit.hall.desk.set_size(visit.match, visit.person, wanted, visit.once)
     await visit.show(options_page(match, visit.hall.game(match)))
 
 
 @on_press("type")
-async def type_option(visit: Visit) -> None:
+async def type_option(visit: Request) -> None:
     match = await _hosted(visit)
     now = match.options.get(visit.rest, "")
     typed = ", ".join(map(str, now)) if isinstance(now, list) else str(now)
@@ -259,11 +270,11 @@ async def type_option(visit: Visit) -> None:
 
 
 @on_form("set")
-async def typed_option(visit: Visit) -> None:
+async def typed_option(visit: Request) -> None:
     await _change(visit, visit.rest, visit.chosen)
 
 
-async def _change(visit: Visit, name: str, typed: str) -> None:
+async def _change(visit: Request, name: str, typed: str) -> None:
     game = visit.hall.game(await _hosted(visit))
     with as_written():
         value = read_value(game, name, typed[:PAGE])
@@ -271,8 +282,8 @@ async def _change(visit: Visit, name: str, typed: str) -> None:
     await visit.show(options_page(match, game))
 
 
-async def _hosted(visit: Visit) -> Match:
-    match = await hosted(visit, await match_here(visit))
+async def _hosted(visit: Request) -> Match:
+    match = await ensure_host(visit, await match_here(visit))
     if match.host_id != visit.person:
         raise IllegalMove("The host of the match sets its options.")
     if match.state != "lobby":
@@ -281,5 +292,5 @@ async def _hosted(visit: Visit) -> Match:
 
 
 async def setup(bot: Any) -> None:
-    """Nothing but the commands above; `games` is asked so that a broken game shows at start."""
-    games()
+    """Nothing but the commands above; `all_games` is asked so that a broken game shows at start."""
+    all_games()

@@ -9,11 +9,21 @@ import msgspec
 from discord import app_commands
 
 from bot.engine import IllegalMove
-from cogs.components.context import DEFAULTS, hall_of
+from cogs.components.context import DEFAULTS, context_of
 from cogs.components.custom_ids import as_written
 from cogs.components.forms import Form
 from cogs.components.names import title_of
-from cogs.components.router import Line, Page, Visit, button, menu, on_form, on_press, row, words
+from cogs.components.router import (
+    Line,
+    Page,
+    Request,
+    button,
+    menu,
+    on_form,
+    on_press,
+    row,
+    text_block,
+)
 from cogs.components.text import some_of
 from cogs.pages.private_reply import send_json
 
@@ -48,11 +58,11 @@ SETTINGS: dict[str, tuple[str, tuple[tuple[object, str, str], ...]]] = {
 }
 
 
-async def settings_page(visit: Visit, names: tuple[str, ...] = tuple(SETTINGS)) -> Page:
+async def settings_page(visit: Request, names: tuple[str, ...] = tuple(SETTINGS)) -> Page:
     """A menu for each setting, with what is set."""
     chosen = await visit.hall.desk.settings(visit.person)
     rows = [_menu(name, chosen.get(name, DEFAULTS[name])) for name in names]
-    return Page(words("**Your settings** (for all your matches)"), *rows)
+    return Page(text_block("**Your settings** (for all your matches)"), *rows)
 
 
 def _menu(name: str, now: object) -> discord.ui.ActionRow[Any]:
@@ -64,19 +74,19 @@ def _menu(name: str, now: object) -> discord.ui.ActionRow[Any]:
     return menu("setting", 0, 0, lines, asks, rest=name)
 
 
-async def notices_page(visit: Visit) -> Page:
+async def notices_page(visit: Request) -> Page:
     return await settings_page(visit, ("notices",))
 
 
 @ME.command(name="settings")
 async def settings_command(interaction: discord.Interaction) -> None:
     """Previews, notices, end of turn."""
-    visit = Visit(interaction, hall_of(interaction), 0)
+    visit = Request(interaction, context_of(interaction), 0)
     await visit.show(await settings_page(visit))
 
 
 @on_press("setting")
-async def setting(visit: Visit) -> None:
+async def setting(visit: Request) -> None:
     with as_written():
         _, values = SETTINGS[visit.rest]
         value, _, _ = dict(enumerate(values))[int(visit.chosen)]
@@ -87,7 +97,7 @@ async def setting(visit: Visit) -> None:
 @ME.command(name="export")
 async def export_command(interaction: discord.Interaction) -> None:
     """Everything stored that is yours, as a JSON file."""
-    visit = Visit(interaction, hall_of(interaction), 0)
+    visit = Request(interaction, context_of(interaction), 0)
     await visit.wait()
     written = msgspec.json.encode(await visit.hall.desk.export_person(visit.person))
     await send_json(visit, "me.json", written, "What is stored of you.")
@@ -96,16 +106,16 @@ async def export_command(interaction: discord.Interaction) -> None:
 @ME.command(name="erase")
 async def erase_command(interaction: discord.Interaction) -> None:
     """Have everything forgotten that is yours. Asks first."""
-    visit = Visit(interaction, hall_of(interaction), 0)
+    visit = Request(interaction, context_of(interaction), 0)
     text = (
         "**Erase what is yours?** Your settings and your name go; in running matches the computer takes your seat. "
         f"The moves stay in the matches, without your name. {await _what_ends(visit)}This cannot be undone."
     )
     sure = button("erase", 0, 0, "Erase …", style=discord.ButtonStyle.danger)
-    await visit.show(Page(words(text), row(sure)))
+    await visit.show(Page(text_block(text), row(sure)))
 
 
-async def _what_ends(visit: Visit) -> str:
+async def _what_ends(visit: Request) -> str:
     """Those matches in which nobody else has a seat end with it."""
     mine = await visit.hall.desk.matches_of(visit.person)
     alone = [
@@ -120,17 +130,17 @@ async def _what_ends(visit: Visit) -> str:
 
 
 @on_press("erase")
-async def erase(visit: Visit) -> None:
+async def erase(visit: Request) -> None:
     await Form("erased", 0, 0, "Erase what is yours", f"Type: {ERASE}").open(visit, limit=40)
 
 
 @on_form("erased")
-async def erased(visit: Visit) -> None:
+async def confirm_erase(visit: Request) -> None:
     if visit.chosen != ERASE:
         raise IllegalMove(f"Nothing was erased: type exactly “{ERASE}”.")
     matches = await visit.hall.desk.erase(visit.person)
     seats = " Where a match of yours goes on, the computer plays your seat." if matches else ""
-    await visit.show(Page(words(f"You are forgotten.{seats}")))
+    await visit.show(Page(text_block(f"You are forgotten.{seats}")))
 
 
 async def setup(bot: Any) -> None:

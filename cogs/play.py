@@ -8,46 +8,52 @@ import discord
 from discord import app_commands
 
 from bot.engine import Game, IllegalMove, Move
-from cogs.components.commands import Doors, Given, game_group
+from cogs.components.commands import CommandHandlers, Given, game_group
 from cogs.components.completion import choices_of, last_of_list, which_of
-from cogs.components.context import hall_of
+from cogs.components.context import context_of
 from cogs.components.errors import report
 from cogs.components.match_group import MATCH, Number
 from cogs.components.moves import completions, narrowed, shown_value, tag_of, text_of
-from cogs.components.router import Visit
-from cogs.components.text import Interaction, folded
-from cogs.pages.find_match import enter, is_begun, nothing_found, playable, which_match
+from cogs.components.router import Request
+from cogs.components.text import Interaction, fold_case
+from cogs.pages.find_match import (
+    is_begun,
+    nothing_found,
+    open_match_page,
+    require_running,
+    which_match,
+)
 from cogs.pages.private import narrowing
-from cogs.presses import _choose, seated
+from cogs.presses import _play_or_ask, require_seat
 
 
 @MATCH.command(name="undo")
 async def undo_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """Take back your last move: shows first what would go."""
-    await enter(interaction, "back", match=match, first=is_begun)
+    await open_match_page(interaction, "back", match=match, first=is_begun)
 
 
 @MATCH.command(name="play")
 async def play_command(interaction: discord.Interaction, match: Number | None = None) -> None:
     """What you can do now, as menus only you see."""
-    await enter(interaction, "now", match=match, first=is_begun)
+    await open_match_page(interaction, "now", match=match, first=is_begun)
 
 
 async def act(interaction: Interaction, game: Game, kind: type[Move], given: Given) -> None:
     """A move was typed."""
-    hall = hall_of(interaction)
-    mine = await playable(interaction, game, is_mine=True)
+    hall = context_of(interaction)
+    mine = await require_running(interaction, game, is_mine=True)
     if not mine:
         sentence = f"You sit in no match of {game.title} here. `/match new` opens one."
         await nothing_found(interaction, sentence)
         return
-    visit = Visit(interaction, hall, mine[0].id)
+    visit = Request(interaction, hall, mine[0].id)
     if len(mine) > 1:
         filled = {name: text_of(value) for name, value in given.items()}
         await visit.show(which_match(mine, "typed", narrowing(kind, 0, filled)))
         return
-    _, look = await seated(visit)
-    await _choose(visit, game, look, kind, given)
+    _, look = await require_seat(visit)
+    await _play_or_ask(visit, game, look, kind, given)
 
 
 async def complete(
@@ -66,14 +72,14 @@ async def complete(
 async def _complete(
     interaction: Interaction, game: Game, kind: type[Move], field: str, filled: Given, typed: str
 ) -> list[app_commands.Choice[Any]]:
-    mine = await playable(interaction, game, is_mine=True)
+    mine = await require_running(interaction, game, is_mine=True)
     if not mine:
         return []
-    desk, person = hall_of(interaction).desk, interaction.user.id
-    look = await desk.look(mine[0].id, person)
+    desk, person = context_of(interaction).desk, interaction.user.id
+    look = await desk.snapshot(mine[0].id, person)
     pairs = completions(game, look, kind, field, filled, typed)
-    if (tag_of(kind), field) in game.complete:
-        texts = {name: folded(text_of(value)) for name, value in filled.items()}
+    if (tag_of(kind), field) in game.completers:
+        texts = {name: fold_case(text_of(value)) for name, value in filled.items()}
         more = await desk.complete(mine[0].id, person, tag_of(kind), field, texts)
         shown = [(shown_value(game, look, field, text), text) for text in more]
         pairs = (
@@ -82,14 +88,14 @@ async def _complete(
     return choices_of(pairs, which_of(mine))
 
 
-DOORS = Doors(complete, act)
+COMMANDS = CommandHandlers(complete, act)
 
 
 async def setup(bot: Any) -> None:
     """A slash group for each game; one that cannot be made is noted, the others stay."""
     for game in bot.hall.desk.games.values():
         try:
-            bot.tree.add_command(game_group(game, DOORS))
+            bot.tree.add_command(game_group(game, COMMANDS))
         except Exception as error:  # noqa: BLE001  # a broken game must not stop the bot
             bot.hall.broken.append(
                 f"/{game.command} (report {report(error, 'commands of a game')})"

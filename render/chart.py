@@ -11,7 +11,7 @@ from render.frame import Parts
 from render.icons import ngon
 from render.marks import badge
 from render.paint import width
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 from render.shapes import Disc, Drawing, Line, Point, Polygon, Shape, Text, box, layer
 from render.theme import HI, LINE, LOW, MARGIN, MID, SEATS, WIDTH, barlow, inter, mix
 
@@ -32,7 +32,7 @@ _TOLD = 40  # moments that the text tells
 _LONGEST = 20  # characters of a name in words that must stay short
 
 
-class Standing(Struct, frozen=True):
+class PointsSource(Struct, frozen=True):
     """What a game counts: `points` of a view by seat, their name ("medals"), and `when` the view is: "round 3".
 
     All of it is taken from what spectators see.
@@ -70,7 +70,7 @@ class _Table(Struct, frozen=True):
         return [list(pairs)[-1] for _, pairs in rounds]
 
 
-def chart(scene: Scene, standing: Standing) -> Drawing:
+def chart(scene: PictureInput, standing: PointsSource) -> Drawing:
     """The course of a match as the scene's past shows it; without one a point for each seat."""
     table = _table(scene, standing)
     small = ["The course of the match", f"{standing.counts}, {_span(table)}"]
@@ -96,7 +96,7 @@ def chart(scene: Scene, standing: Standing) -> Drawing:
     )
 
 
-def chart_alt(scene: Scene, standing: Standing) -> str:
+def chart_alt(scene: PictureInput, standing: PointsSource) -> str:
     """The figures of every seat at five moments, the last one the final ones."""
     table = _table(scene, standing)
     ends = table.ends
@@ -109,7 +109,7 @@ def chart_alt(scene: Scene, standing: Standing) -> str:
     return f"Chart of the match: {standing.counts} at {whens}. {seats}."
 
 
-def chart_text(scene: Scene, standing: Standing) -> str:
+def chart_text(scene: PictureInput, standing: PointsSource) -> str:
     """The same as a table: a line for each moment, a column for each seat."""
     table = _table(scene, standing)
     names = [f"{LETTERS[seat]} {scene.name(seat)}: {table.rows[-1][seat]}" for seat in table.ranked]
@@ -127,7 +127,7 @@ def _evenly(count: int, most: int) -> list[int]:
     return [round(k * (count - 1) / max(1, min(count, most) - 1)) for k in range(min(count, most))]
 
 
-def _table(scene: Scene, standing: Standing) -> _Table:
+def _table(scene: PictureInput, standing: PointsSource) -> _Table:
     past = scene.past or (scene.view,)
     rows = tuple(standing.points(view) for view in past)
     low, high = min(map(min, rows)), max(map(max, rows))
@@ -141,7 +141,7 @@ def _span(table: _Table) -> str:
     return f"{table.whens[0]} to {table.whens[-1]}"
 
 
-def _short(scene: Scene, seat: int) -> str:
+def _short(scene: PictureInput, seat: int) -> str:
     name = scene.name(seat)
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
 
@@ -233,7 +233,7 @@ def _ends(table: _Table) -> Parts:
     return parts
 
 
-def _legend(scene: Scene, table: _Table) -> tuple[Parts, float]:
+def _legend(scene: PictureInput, table: _Table) -> tuple[Parts, float]:
     """Who has which line, the first first, in two columns."""
     parts: Parts = []
     wide = (WIDTH - 2 * MARGIN - 20) / 2

@@ -18,7 +18,7 @@ Parts = list[Shape | Stamp]
 _LEAST_NAME = 150.0  # px of a name in the pill, however long what is waited for
 
 
-class Pill(Struct, frozen=True):
+class StatusTag(Struct, frozen=True):
     """Upper right: the seats waited for (or the winners) and what for: "Priya to act · 3 actions".
 
     `whose`: the names that the text begins with. Where it is too long they are shortened, not what for.
@@ -67,7 +67,7 @@ def _scattered(seed: int, place: int) -> float:
     return crc32(f"{seed}/{place}".encode()) / 2**32
 
 
-def header(small: Sequence[str], title: str, pill: Pill | None) -> Parts:
+def header(small: Sequence[str], title: str, pill: StatusTag | None) -> Parts:
     """Line 1: game, then what stands beside it, small. Line 2: the match. Right: whose turn and what for."""
     drawn, right = _pill(pill) if pill else (Parts(), WIDTH - MARGIN)
     room = max(WIDTH * 0.30, right - MARGIN - 30)
@@ -91,7 +91,7 @@ def _small_line(small: Sequence[str], right: float) -> Iterable[Shape]:
         x += 32 + min(room, width(words, theme.ROUND))
 
 
-def _pill(pill: Pill) -> tuple[Parts, float]:
+def _pill(pill: StatusTag) -> tuple[Parts, float]:
     """The pill's shapes and its left edge. Several badges overlap a little."""
     badges = 52 * len(pill.seats) + (24 if pill.seats else 30)
     words = _whose_and_what(pill, WIDTH * 0.58 - badges)
@@ -106,7 +106,7 @@ def _pill(pill: Pill) -> tuple[Parts, float]:
     return shapes, left
 
 
-def _whose_and_what(pill: Pill, room: float) -> str:
+def _whose_and_what(pill: StatusTag, room: float) -> str:
     """The pill's text in so many px; long names leave the line beside the pill some room too."""
     if width(pill.text, theme.TURN) <= room:
         return pill.text
@@ -221,7 +221,7 @@ def step_item(figure: int, words: str) -> Item:
     )
 
 
-class Told(Protocol):
+class StepWords(Protocol):
     """A step of a game: whose (None: nobody's) and in a few words."""
 
     @property
@@ -231,10 +231,10 @@ class Told(Protocol):
     def words(self) -> str: ...
 
 
-T = TypeVar("T", bound=Told)
+T = TypeVar("T", bound=StepWords)
 
 
-def steps_told(done: Sequence[Told], named: Callable[[int], str], nothing: str) -> list[Item]:
+def steps_told(done: Sequence[StepWords], named: Callable[[int], str], nothing: str) -> list[Item]:
     """The steps, numbered, with a badge where the seat changes; `nothing` where there are none."""
     items: list[Item] = []
     seat: int | None = None
@@ -251,7 +251,7 @@ def choices_told(choices: Iterable[Spot]) -> list[Item]:
     return [step_item(spot.number, spot.words or spot.at) for spot in choices]
 
 
-def that_fit(done: Sequence[T], told: Callable[[Sequence[T]], Sequence[Item]]) -> Sequence[T]:
+def fit_words(done: Sequence[T], told: Callable[[Sequence[T]], Sequence[Item]]) -> Sequence[T]:
     """The latest steps, as many as the lines of the last turn have room for, each of them whole."""
     for start in range(len(done)):
         parts, _ = last_turn(0, told(done[start:]))

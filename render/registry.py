@@ -10,15 +10,15 @@ from typing import Any
 from msgspec import Struct
 
 from bot.engine import Game
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from render.chart import REGION as CHART
-from render.chart import Standing, chart, chart_alt, chart_text
+from render.chart import PointsSource, chart, chart_alt, chart_text
 from render.paint import paint, painting, warm
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing
 
 
-class Pace(Struct, frozen=True):
+class RenderBudget(Struct, frozen=True):
     """What a board may take: so many ms for 95 of 100, drawn warm, and kB; and the regions that `bot bench` also measures."""
 
     ms: int = 150
@@ -38,20 +38,20 @@ class Pictures(Struct, frozen=True):
     share, if that is slow to draw for the first time; None is a step on the way to the next one.
     """
 
-    board: Callable[[Scene], Drawing]
-    alt: Callable[[Scene], str]
-    text: Callable[[Scene], str]
+    board: Callable[[PictureInput], Drawing]
+    alt: Callable[[PictureInput], str]
+    text: Callable[[PictureInput], str]
     regions: tuple[str, ...] = ()
-    hand: Callable[[Scene], Drawing] | None = None
-    hand_alt: Callable[[Scene], str] | None = None
-    hand_text: Callable[[Scene], str] | None = None
+    hand: Callable[[PictureInput], Drawing] | None = None
+    hand_alt: Callable[[PictureInput], str] | None = None
+    hand_text: Callable[[PictureInput], str] | None = None
     moment: Callable[[Any], Any] | None = None
-    standing: Standing | None = None
+    standing: PointsSource | None = None
     courses: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
     offered: Callable[[Any], tuple[str, ...]] | None = None
     own: tuple[str, ...] = ()
-    pace: Pace = Pace()
+    pace: RenderBudget = RenderBudget()
     grounds: Callable[[], Iterator[Drawing | None]] | None = None
 
 
@@ -65,20 +65,20 @@ def pictures(game: str) -> Pictures | None:
 
 
 @cache
-def warmed() -> None:
+def warm_up() -> None:
     """Loads what all pictures need, fonts and the drawing code of each game, so that the first one is not slow (about 200 ms).
 
     What the process has loaded by then stays. The garbage collector is told so: it would look through all of that again and
     again, in the middle of a drawing and 120 ms each time.
     """
     warm()
-    for name in games():
+    for name in all_games():
         pictures(name)
     gc.collect()
     gc.freeze()
 
 
-def draw(game: str, scene: Scene, kind: str = "board") -> bytes:
+def draw(game: str, scene: PictureInput, kind: str = "board") -> bytes:
     """A PNG of 1,600 px: "board" (or the scene's region of it) or "hand". `LookupError` for what a game does not have."""
     front = _front(game)
     if kind == "board" and scene.region == CHART and front.standing:
@@ -89,7 +89,7 @@ def draw(game: str, scene: Scene, kind: str = "board") -> bytes:
     return paint(drawing(scene))
 
 
-def alt(game: str, scene: Scene, kind: str = "board") -> str:
+def alt(game: str, scene: PictureInput, kind: str = "board") -> str:
     """What the picture of that kind shows, for those who do not see it."""
     front = _front(game)
     if kind == "board" and scene.region == CHART and front.standing:
@@ -100,7 +100,7 @@ def alt(game: str, scene: Scene, kind: str = "board") -> str:
     return words(scene)
 
 
-def text(game: str, scene: Scene, kind: str = "board") -> str:
+def text(game: str, scene: PictureInput, kind: str = "board") -> str:
     """The table in plain text, as full as the picture; of kind "hand" what the viewer holds."""
     front = _front(game)
     if kind == "board" and scene.region == CHART and front.standing:
@@ -176,7 +176,7 @@ def _front(game: str) -> Pictures:
     return front
 
 
-class Gallery:
+class PictureRegistry:
     """The same for those who hold a game rather than its name. A game without pictures still has a text."""
 
     def kinds(self, game: str) -> tuple[str, ...]:
@@ -196,18 +196,18 @@ class Gallery:
         return front.moment if front else None
 
     def warmed(self) -> None:
-        warmed()
+        warm_up()
 
     def painting_grounds(self, games: Iterable[str]) -> Iterator[str]:
         return painting_grounds(games)
 
-    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+    def draw(self, game: Game, scene: PictureInput, kind: str) -> bytes:
         return draw(game.name, scene, kind)
 
-    def alt(self, game: Game, scene: Scene, kind: str) -> str:
+    def alt(self, game: Game, scene: PictureInput, kind: str) -> str:
         return alt(game.name, scene, kind)
 
-    def text(self, game: Game, scene: Scene, kind: str) -> str:
+    def text(self, game: Game, scene: PictureInput, kind: str) -> str:
         if kind in kinds(game.name):
             return text(game.name, scene, kind)
         return f"{game.title}: {scene.title}\nThere is no text of this table yet."

@@ -22,7 +22,7 @@ class Spot(Struct, frozen=True):
     timed: Timed | None = None
 
 
-class Scene(Struct, frozen=True):
+class PictureInput(Struct, frozen=True):
     """A game's `view`, and for it: the names by seat, the match's `title`, the `changes` since the last picture (events the
     viewer may see, oldest first), a `region` (None: the whole board), the `viewer`'s seat (None: everybody).
 

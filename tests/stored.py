@@ -11,7 +11,7 @@ from typing import Any, get_args
 from msgspec import inspect
 
 from bot.engine import Event, Game, Position
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.matches import clock, exported, rows
 from cogs import (
     admin,  # noqa: F401  # their presses
@@ -26,15 +26,15 @@ from cogs import (
     show,  # noqa: F401  # their presses
 )
 from cogs.components.context import CALLS, DEFAULTS
-from cogs.components.router import FORMS, PRESSES
-from cogs.publish.publisher import DiscordSpeaker
+from cogs.components.router import FORM_HANDLERS, PRESS_HANDLERS
+from cogs.publish.publisher import OutboxPublisher
 from db.tables import metadata
 
 
 def stored_words() -> list[str]:
     """Sorted lines: where a word stands, and the word."""
     found = set(_house())
-    for game in games().values():
+    for game in all_games().values():
         found |= {f"{game.name} {line}" for line in _game(game)}
     return sorted(found)
 
@@ -42,13 +42,13 @@ def stored_words() -> list[str]:
 def _house() -> Iterator[str]:
     for table in metadata.tables.values():
         yield from (f"column {table.name}.{column.name}" for column in table.columns)
-    yield from (f"button {kind}" for kind in PRESSES)
-    yield from (f"form {kind}" for kind in FORMS)
+    yield from (f"button {kind}" for kind in PRESS_HANDLERS)
+    yield from (f"form {kind}" for kind in FORM_HANDLERS)
     yield from (f"setting {name}" for name in (*DEFAULTS, CALLS, clock.WAITS))
     for name, (_, values) in me.SETTINGS.items():
         yield from (f"setting {name} = {value}" for value, *_ in values)
     yield from (f"entry {kind}" for kind in rows.KINDS)
-    says = getsource(DiscordSpeaker._say)  # noqa: SLF001  # its table of kinds
+    says = getsource(OutboxPublisher._say)  # noqa: SLF001  # its table of kinds
     yield from (f"outbox {kind}" for kind in re.findall(r'"(\w+)": ', says))
     yield from (f"export {name}" for name in exported.PARTS | exported.OPTIONAL)
     for record in ("Match", "Seat", "Tenure", "Entry"):

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.cli import application
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from cogs import (
     find,  # noqa: F401  # their commands hang in MATCH
     history,  # noqa: F401  # their commands hang in MATCH
@@ -103,7 +103,7 @@ def test_documents_name_commands_that_exist() -> None:
     known = {("make", target) for target in re.findall(r"^([a-z]+):", makefile, re.MULTILINE)}
     known |= {("bot", command.name or "") for command in application.registered_commands}
     known |= {("/match", command.name) for command in MATCH.commands} | {("/doctor",), ("/me",)}
-    for game in games().values():
+    for game in all_games().values():
         known |= {(f"/{game.command}", *path_of(kind)) for kind in (*game.moves, *game.lookups)}
     spoken = re.compile(
         r"(?:`|^)(?:\.venv/bin/)?((?:make|bot|/[a-z]+) [a-z].*?)(?:`|$)", re.MULTILINE
@@ -117,9 +117,9 @@ def test_documents_name_commands_that_exist() -> None:
     assert shown == {f"docs/pictures/{path.name}" for path in (HOUSE / "docs/pictures").iterdir()}
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_move_has_help_a_label_and_a_test(name: str) -> None:
-    game = games()[name]
+    game = all_games()[name]
     tests = "\n".join(
         path.read_text(encoding="utf-8")
         for path in (HOUSE / "tests" / "games" / name).rglob("*.py")
@@ -132,15 +132,15 @@ def test_every_move_has_help_a_label_and_a_test(name: str) -> None:
         assert move.__name__ in tests, f"no test names {move.__name__}"
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_event_in_the_golden_matches_has_a_sentence(name: str) -> None:
-    game = games()[name]
+    game = all_games()[name]
     assert game.guide.count("\n") >= 2
     folder = HOUSE / "tests" / "golden" / name
     assert list(folder.glob("*.jsonl")), f"{name} has no golden match"
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_ruling_has_a_test_with_its_number(name: str) -> None:
     """The rulings a game lists in its README as `rulings 1-61` are each the number of a test."""
     page = (HOUSE / "bot" / "games" / name / "README.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 from bot.cli.commands import application, console, figures, progress
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.tools.bench import discord, matches, pictures, placements, planner
 from bot.tools.crash_test import kill_test
 
@@ -62,7 +62,8 @@ def _measure(folder: Path, running: int, late: int, count: int) -> dict[str, Any
         matches.moves_at(folder / "campaign", late, count, "high_frontier")
     )
     found["moves"] = {
-        name: asyncio.run(matches.moves_at(folder / "early", 0, count, name)) for name in games()
+        name: asyncio.run(matches.moves_at(folder / "early", 0, count, name))
+        for name in all_games()
     }
     console.print("placements …")
     found["placements"] = placements.placements(count)
@@ -89,8 +90,8 @@ def _boards(drawn: dict[str, dict[str, Any]]) -> Iterator[tuple[str, float, floa
     """What a board of each game may take, and takes."""
     for game, kinds in drawn.items():
         goal, board = pictures.goal(game), kinds[pictures.BOARD]
-        yield f"a board of {games()[game].title}, p95 ms", goal.ms, board["draw"]["p95"]
-        yield f"a board of {games()[game].title}, KB", goal.kb, board["largest_kb"]
+        yield f"a board of {all_games()[game].title}, p95 ms", goal.ms, board["draw"]["p95"]
+        yield f"a board of {all_games()[game].title}, KB", goal.kb, board["largest_kb"]
 
 
 def _step(bar: Iterator[int]) -> None:
@@ -104,7 +105,7 @@ def _show(drawn: dict[str, dict[str, Any]]) -> None:
         for kind, one in kinds.items():
             draw, cpu = one["draw"], one["cpu"]
             row = (draw["n"], draw["p50"], draw["p95"], cpu["p50"], cpu["p95"], one["largest_kb"])
-            table.add_row(games()[game].title, kind, *map(str, row))
+            table.add_row(all_games()[game].title, kind, *map(str, row))
     console.print(table)
 
 

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bot.engine import SEAT_LETTERS, Game, IllegalMove
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.matches.lobby import check_options
 
 T = TypeVar("T")
@@ -69,10 +69,10 @@ def write(file: Path, written: bytes, *, is_secret: bool = False) -> None:
 def game_named(name: str) -> Game:
     """A game by its name, its title or the word it is typed with."""
     wanted = name.strip().lower().replace(" ", "_").replace("-", "_")
-    for game in games().values():
+    for game in all_games().values():
         if wanted in {game.name, game.command}:
             return game
-    stop(f"There is no game {name!r}. There are: {', '.join(games())}.")
+    stop(f"There is no game {name!r}. There are: {', '.join(all_games())}.")
 
 
 def options_typed(game: Game, written: str, seats: int) -> Any:

@@ -13,8 +13,8 @@ from rich.markup import escape
 
 from bot.cli.commands import application, console
 from bot.cli.open_service import settings
-from bot.engine.registry import games
-from bot.matches import Desk, Match
+from bot.engine.registry import all_games
+from bot.matches import Match, MatchService
 from bot.settings import Settings, database_file
 from db import Store
 from db.store import PARTIAL
@@ -88,7 +88,7 @@ async def _begun(url: str) -> tuple[int, list[Match]]:
     """How many matches are running, and those that stand still; a match found damaged is one of them."""
     store = await Store.open(url)
     try:
-        desk = Desk(store, games())
+        desk = MatchService(store, all_games())
         await desk.inspect()
         return len(await desk.numbers("running")), await desk.frozen()
     finally:
@@ -96,7 +96,7 @@ async def _begun(url: str) -> tuple[int, list[Match]]:
 
 
 def _games() -> Iterator[Finding]:
-    for game in games().values():
+    for game in all_games().values():
         has_pictures = registry.pictures(game.name) is not None
         yield (
             has_pictures,

@@ -22,11 +22,11 @@ from bot.cli.commands import (
 )
 from bot.cli.open_service import open_desk
 from bot.engine import Event, Game, IllegalMove, Played, Position
-from bot.engine.random_match import LONGEST, stroll, strolling
-from bot.matches.timeline import Rounds, Views
+from bot.engine.random_match import LONGEST, random_position, random_positions
+from bot.matches.timeline import RoundViews, Views
 from render import registry
 from render.film import film
-from render.scene import Scene
+from render.scene import PictureInput
 
 TITLE = "The long way home"
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
@@ -73,7 +73,7 @@ def draw_command(
         else:
             given = options_typed(chosen, options, seats)
             most = LONGEST if moves is None else moves
-            way = strolling(chosen, seats, seed, most, options=given, is_clever=computers)
+            way = random_positions(chosen, seats, seed, most, options=given, is_clever=computers)
             write(file, film_of_made_up(chosen, way, NAMES, TITLE))
         console.print(f"{file}: {file.stat().st_size / 1e3:.0f} KB")
         return
@@ -82,7 +82,7 @@ def draw_command(
         stop(f"--region: there is no {region}; write one of {', '.join(known)}.")
     given = options_typed(chosen, options, seats)
     far = 120 if moves is None else moves
-    position, events = stroll(chosen, seats, seed, far, options=given, is_clever=computers)
+    position, events = random_position(chosen, seats, seed, far, options=given, is_clever=computers)
     scene = scene_of(chosen, position, events, viewer, region or None)
     if text:
         typer.echo(registry.text(chosen.name, scene))
@@ -90,7 +90,7 @@ def draw_command(
     _paint(chosen, scene, "hand" if hand and not region else "board", file)
 
 
-def _paint(game: Game, scene: Scene, kind: str, file: Path) -> None:
+def _paint(game: Game, scene: PictureInput, kind: str, file: Path) -> None:
     """Write a picture; say how long it takes once fonts and sprites are made, and its alt text."""
     registry.draw(game.name, scene, kind)
     start = time.perf_counter()
@@ -108,9 +108,9 @@ def scene_of(
     events: tuple[Event, ...],
     viewer: int | None = None,
     region: str | None = None,
-) -> Scene:
+) -> PictureInput:
     """A scene of a made-up match for one viewer."""
-    return Scene(
+    return PictureInput(
         view=game.view(position, viewer),
         names=NAMES,
         title=TITLE,
@@ -124,7 +124,9 @@ def picture_of(game: Game, view: Any, events: Sequence[Event], viewer: int | Non
     """The board and the alt text one viewer gets, for comparing; a game without pictures gives nothing."""
     if registry.pictures(game.name) is None:
         return b""
-    scene = Scene(view=view, names=(), title=game.title, changes=tuple(events), viewer=viewer)
+    scene = PictureInput(
+        view=view, names=(), title=game.title, changes=tuple(events), viewer=viewer
+    )
     words = registry.alt(game.name, scene) + registry.text(game.name, scene)
     return words.encode() + registry.draw(game.name, scene)
 
@@ -140,7 +142,7 @@ def film_of_stored(game: Game, match_id: int, database: str) -> bytes:
 
 async def _stored(game: Game, match_id: int, database: str) -> tuple[str, Views]:
     async with open_desk(database) as desk:
-        match = (await desk.look(match_id, None)).match
+        match = (await desk.snapshot(match_id, None)).match
         if match.game != game.name:
             raise IllegalMove(f"Match {match_id} is one of {match.game}.")
         views = await desk.course(match_id, registry.moment(game.name))
@@ -149,7 +151,7 @@ async def _stored(game: Game, match_id: int, database: str) -> tuple[str, Views]
 
 def film_of_made_up(game: Game, way: Iterable[Played], names: Sequence[str], title: str) -> bytes:
     """The rounds of a match as it is played."""
-    rounds = Rounds(registry.moment(game.name))
+    rounds = RoundViews(registry.moment(game.name))
     for played in way:
         rounds.add(game.view(played.position, None))
     return film_of(game, rounds.views, [tuple(names)] * len(rounds.views), title)
@@ -159,6 +161,6 @@ def film_of(
     game: Game, views: Sequence[Any], names: Sequence[tuple[str, ...]], title: str
 ) -> bytes:
     """The public board of every view, under the names of then."""
-    scenes = [Scene(view, then, title) for view, then in zip(views, names, strict=True)]
+    scenes = [PictureInput(view, then, title) for view, then in zip(views, names, strict=True)]
     drawn = [registry.draw(game.name, scene) for scene in progress(scenes, len(scenes), "drawing")]
     return film(drawn)

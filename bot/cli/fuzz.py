@@ -9,7 +9,7 @@ import typer
 
 from bot.cli.commands import application, figures, game_named, options_typed, progress, seats_typed
 from bot.cli.draw import picture_of
-from bot.engine.fuzz import Fault, Walk, walk
+from bot.engine.fuzz import FuzzFault, FuzzReport, fuzz_match
 
 
 @application.command("walk")
@@ -29,10 +29,10 @@ def walk_command(
     by_computer = (
         tuple(range(seats)) if computers == "all" else seats_typed(computers, "--computers", seats)
     )
-    into, faults, start = Walk(), list[str](), time.perf_counter()
+    into, faults, start = FuzzReport(), list[str](), time.perf_counter()
     for number in progress(range(matches), matches, f"walking {chosen.title}"):
         try:
-            walk(
+            fuzz_match(
                 chosen,
                 seats,
                 seed,
@@ -43,7 +43,7 @@ def walk_command(
                 every=every,
                 draw=picture_of if pictures else None,
             )
-        except Fault as fault:
+        except FuzzFault as fault:
             faults.append(str(fault))
     seconds = time.perf_counter() - start
     found = {"game": chosen.name, "seats": seats, "seed": seed, "seconds": round(seconds, 2)}

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import OperationalError
 
 from bot.cli.commands import stop
-from bot.engine.registry import games
-from bot.matches import Desk
+from bot.engine.registry import all_games
+from bot.matches import MatchService
 from bot.settings import Settings, SettingsError, database_file, read_settings
 from db import UNAVAILABLE, Store
 
@@ -52,9 +52,9 @@ async def _opened(url: str, may_make: bool) -> Store:
 
 
 @asynccontextmanager
-async def open_desk(database: str = "", *, may_make: bool = False) -> AsyncIterator[Desk]:
+async def open_desk(database: str = "", *, may_make: bool = False) -> AsyncIterator[MatchService]:
     async with open_store(database, may_make=may_make) as store:
-        yield Desk(store, games())
+        yield MatchService(store, all_games())
 
 
 async def _waited_for(url: str) -> Store:

@@ -20,8 +20,8 @@ from bot import logs
 from bot.app import Bot
 from bot.cli.commands import application, console, stop
 from bot.cli.open_service import open_store, settings
-from bot.engine.registry import games
-from bot.matches import Desk
+from bot.engine.registry import all_games
+from bot.matches import MatchService
 from bot.sandbox import Sandbox
 from bot.settings import DATA, Settings, database_address
 
@@ -50,7 +50,7 @@ def run_command() -> None:
 async def _run(chosen: Settings) -> None:
     async with open_store(may_make=True) as store:
         patience = 2.0 if chosen.discord_url is None else 0.05
-        bot = Bot(Desk(store, games()), store, chosen, guild_ready_timeout=patience)
+        bot = Bot(MatchService(store, all_games()), store, chosen, guild_ready_timeout=patience)
         work = asyncio.create_task(bot.start(chosen.token))
         for ending in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(ending, work.cancel)

@@ -15,7 +15,7 @@ import typer
 from bot.cli.commands import application, console, figures, progress, stop, write
 from bot.cli.open_service import open_desk, open_store
 from bot.engine import IllegalMove
-from bot.matches import Verdict
+from bot.matches import CheckReport
 
 Database = Annotated[str, typer.Option(help="A database file or address instead of the setting.")]
 MatchId = Annotated[int, typer.Argument(help="The number of the match.")]
@@ -47,7 +47,7 @@ def verify_command(
     )
 
 
-async def _verify(match: int | None, database: str) -> tuple[list[Verdict], float]:
+async def _verify(match: int | None, database: str) -> tuple[list[CheckReport], float]:
     start = time.perf_counter()
     async with open_desk(database) as desk:
         numbers = [match] if match is not None else await desk.numbers()
@@ -142,7 +142,7 @@ def thin_command(database: Database = "") -> None:
 
     async def thin() -> int:
         async with open_desk(database) as desk:
-            return await desk.thin()
+            return await desk.prune_positions()
 
     console.print(f"{asyncio.run(thin())} positions dropped.")
 
@@ -153,7 +153,7 @@ def thaw_command(match: MatchId, database: Database = "") -> None:
 
     async def thaw() -> None:
         async with open_desk(database) as desk:
-            state = (await _or_stop(desk.thaw(match))).state
+            state = (await _or_stop(desk.unfreeze(match))).state
             console.print(f"Match {match} is {state} again.")
 
     asyncio.run(thaw())

@@ -4,57 +4,57 @@ from bot.engine.chance import (
     Chance,
     Draw,
     KeyedChance,
-    Luck,
     NoChance,
+    RandomSource,
     RecordedChance,
     T,
     key_hash,
     keyed_luck,
 )
-from bot.engine.events import Event, Milestone, Outcome, ScoreLine
-from bot.engine.game import Autopilot, Completer, Game, PrivateTurn, must_suit
-from bot.engine.lookups import Found, Lookup
-from bot.engine.moves import Choice, Decision, Die, IllegalMove, Move, Timed
-from bot.engine.play import Played, begin, play, spoken
+from bot.engine.events import Episode, Event, Outcome, ScoreLine
+from bot.engine.game import Autopilot, Completer, Game, PrivateTurn, check_setup
+from bot.engine.lookups import Lookup, LookupResult
+from bot.engine.moves import Decision, Die, IllegalMove, MenuLine, Move, Timed
+from bot.engine.play import Played, begin, play, unprompted_move
 from bot.engine.position import (
     AnytimeMove,
     Position,
     Step,
     Stuck,
     Table,
-    asked,
-    digest,
-    offers,
-    overdue,
-    under_way,
+    current_episode,
+    default_answers,
+    offered_moves,
+    pending_decision,
+    position_digest,
 )
-from bot.engine.preview import foresee
-from bot.engine.text import SEAT_LETTERS, listed, named, seat_name, snake
+from bot.engine.preview import preview
+from bot.engine.text import SEAT_LETTERS, insert_names, listed, seat_placeholder, snake_case
 
 __all__ = [
     "SEAT_LETTERS",
     "AnytimeMove",
     "Autopilot",
     "Chance",
-    "Choice",
     "Completer",
     "Decision",
     "Die",
     "Draw",
+    "Episode",
     "Event",
-    "Found",
     "Game",
     "IllegalMove",
     "KeyedChance",
     "Lookup",
-    "Luck",
-    "Milestone",
+    "LookupResult",
+    "MenuLine",
     "Move",
     "NoChance",
     "Outcome",
     "Played",
     "Position",
     "PrivateTurn",
+    "RandomSource",
     "RecordedChance",
     "ScoreLine",
     "Step",
@@ -62,20 +62,20 @@ __all__ = [
     "T",
     "Table",
     "Timed",
-    "asked",
     "begin",
-    "digest",
-    "foresee",
+    "check_setup",
+    "current_episode",
+    "default_answers",
+    "insert_names",
     "key_hash",
     "keyed_luck",
     "listed",
-    "must_suit",
-    "named",
-    "offers",
-    "overdue",
+    "offered_moves",
+    "pending_decision",
     "play",
-    "seat_name",
-    "snake",
-    "spoken",
-    "under_way",
+    "position_digest",
+    "preview",
+    "seat_placeholder",
+    "snake_case",
+    "unprompted_move",
 ]

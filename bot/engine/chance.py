@@ -24,7 +24,7 @@ class Draw(Struct, frozen=True, array_like=True):
     result: tuple[int, ...]
 
 
-class Luck(Protocol):
+class RandomSource(Protocol):
     """Random numbers for a computer player; not part of the match's record."""
 
     def __call__(self, size: int) -> int:
@@ -107,7 +107,7 @@ class NoChance(Chance):
         raise self._refusal()
 
 
-def keyed_luck(key: bytes, label: str) -> Luck:
+def keyed_luck(key: bytes, label: str) -> RandomSource:
     """An endless stream of even numbers below any size, fixed by key and label."""
     counter = 0
 

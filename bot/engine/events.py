@@ -25,7 +25,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
         return self.seen_by is None or viewer in self.seen_by
 
 
-class Milestone(Struct, frozen=True):
+class Episode(Struct, frozen=True):
     """A part of a match that has a post of its own in the channel: an auction, the end of a year.
 
     It begins with an event of kind `opens` and is over with the first one of a kind in `closes`; a step that keeps it going on
@@ -40,12 +40,12 @@ class Milestone(Struct, frozen=True):
     closes: tuple[str, ...]
     title: Callable[[Event], str]
     region: str
-    untold: tuple[str, ...] = ()
+    omitted_kinds: tuple[str, ...] = ()
     nothing: str = ""
-    spares: str = ""
+    unaffected_words: str = ""
     for_all: tuple[str, ...] = ()
-    aside: str = ""
-    won: Callable[[Event], tuple[str, ...]] = lambda event: ()
+    separate_from: str = ""
+    prizes: Callable[[Event], tuple[str, ...]] = lambda event: ()
 
 
 class ScoreLine(Struct, frozen=True):

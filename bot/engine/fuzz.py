@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.engine import text
-from bot.engine.chance import KeyedChance, Luck, RecordedChance, keyed_luck
+from bot.engine.chance import KeyedChance, RandomSource, RecordedChance, keyed_luck
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.moves import IllegalMove, Move
-from bot.engine.play import Played, begin, play, spoken
-from bot.engine.position import Position, asked, offers
-from bot.engine.preview import foresee
+from bot.engine.play import Played, begin, play, unprompted_move
+from bot.engine.position import Position, offered_moves, pending_decision
+from bot.engine.preview import preview
 from bot.engine.random_match import LONGEST, match_key
 
 FORESEEN = 8  # offered moves, spread over the list, that a search for leaks foresees
@@ -26,12 +26,12 @@ SECOND_THOUGHTS = 8  # once in so many moves what was done may be taken back
 Drawing = Callable[[Game, Any, Sequence[Event], int | None], bytes]
 
 
-class Fault(AssertionError):
+class FuzzFault(AssertionError):
     """A walk met a bug; the text names the match's seed, the entry and what is wrong."""
 
 
 @dataclass
-class Walk:
+class FuzzReport:
     """What a walk met: how matches ended, how often each kind of move and event occurred."""
 
     matches: int = 0
@@ -55,8 +55,8 @@ class Walk:
 
     def missed(self, game: Game, seats: int, options: Any) -> dict[str, list[str]]:
         """Kinds of moves that nobody made and of events that never occurred; apart, what such a match does not know at all."""
-        moves = {text.snake(kind.__name__) for kind in game.moves} - set(self.kinds)
-        events, absent = set(game.happenings) - set(self.events), game.absent(seats, options)
+        moves = {text.snake_case(kind.__name__) for kind in game.moves} - set(self.kinds)
+        events, absent = set(game.event_kinds) - set(self.events), game.absent_kinds(seats, options)
         return {
             "moves_never_made": sorted(moves - absent),
             "events_never_met": sorted(events - absent),
@@ -64,12 +64,12 @@ class Walk:
         }
 
 
-def walk(
+def fuzz_match(
     game: Game,
     seats: int,
     seed: int,
     number: int,
-    into: Walk,
+    into: FuzzReport,
     *,
     options: Any = None,
     computers: Sequence[int] = (),
@@ -81,23 +81,25 @@ def walk(
     """Play one match to its end, checking all the way; seats in `computers` are played by the game's autopilot.
 
     After `patience` moves the autopilot brings the match home for all seats, with a random move among three, since two computer
-    players in a muddled position may wait for each other for ever. About every so many positions, one is searched for leaks (with `draw`, pictures too). Raises `Fault`.
+    players in a muddled position may wait for each other for ever. About every so many positions, one is searched for leaks (with `draw`, pictures too). Raises `FuzzFault`.
     """
-    walker = _Walker(game, seats, seed, number, into, options or game.options(), computers, draw)
+    walker = _Fuzzer(game, seats, seed, number, into, options or game.options(), computers, draw)
     try:
         return walker.to_the_end(longest, patience, every)
     except Exception as fault:  # named with its seed, then raised
-        raise Fault(f"{game.name} seats={seats} seed={seed} match={number}: {fault!r}") from fault
+        raise FuzzFault(
+            f"{game.name} seats={seats} seed={seed} match={number}: {fault!r}"
+        ) from fault
 
 
-class _Walker:
+class _Fuzzer:
     def __init__(
         self,
         game: Game,
         seats: int,
         seed: int,
         number: int,
-        into: Walk,
+        into: FuzzReport,
         options: Any,
         computers: Sequence[int],
         draw: Drawing | None,
@@ -110,7 +112,7 @@ class _Walker:
 
     def to_the_end(self, longest: int, patience: int, every: int) -> Played:
         played = begin(self.game, self.seats, self.options, KeyedChance(self.key))
-        first = dict(self.game.census(played.position))
+        first = dict(self.game.inventory(played.position))
         self.into.matches += 1
         for number in range(longest):
             self._count(played.events)
@@ -128,12 +130,12 @@ class _Walker:
 
     def _next(self, played: Played) -> Played:
         position = played.position
-        seat, move = spoken(self.game, position, self.computers) or self._choose(played)
+        seat, move = unprompted_move(self.game, position, self.computers) or self._choose(played)
         self._try_the_impossible(position)
         chance = KeyedChance(self.key, position.drawn)
         after = play(self.game, position, seat, move, chance)
         self.into.moves += 1
-        self.into.kinds[text.snake(type(move).__name__)] += 1
+        self.into.kinds[text.snake_case(type(move).__name__)] += 1
         if self.luck(8) == 0:
             self._replay(position, seat, move, after)
         if self.luck(40) == 0:
@@ -148,36 +150,38 @@ class _Walker:
             return
         for viewer in (None, *range(self.seats)):
             other = self.game.load(self.game.save(position))
-            self.game.shuffle_hidden(other, viewer, self.luck)
-            if seat != viewer and move not in offers(other, seat):
+            self.game.resample_hidden(other, viewer, self.luck)
+            if seat != viewer and move not in offered_moves(other, seat):
                 continue
             chance = KeyedChance(self.key, position.drawn)
             twin = play(self.game, other, seat, move, chance)
             if seat != viewer and any(event.reveals for event in twin.events):
                 continue
             if _log(self.game, after, viewer) != _log(self.game, twin, viewer):
-                raise Fault(f"viewer {viewer} can tell hidden things apart by the log of {move}")
+                raise FuzzFault(
+                    f"viewer {viewer} can tell hidden things apart by the log of {move}"
+                )
 
     def _choose(self, played: Played) -> tuple[int, Move]:
         position = played.position
-        decision = asked(position)
+        decision = pending_decision(position)
         if decision is None:
-            raise Fault("nobody is asked and the match is not over")
+            raise FuzzFault("nobody is asked and the match is not over")
         seat = decision.seats[self.luck(len(decision.seats))]
         legal = played.legal[seat]
         for move in legal:
             if not isinstance(move, decision.moves):
-                raise Fault(f"{move} is offered but not among the decision's moves")
+                raise FuzzFault(f"{move} is offered but not among the decision's moves")
         if seat in self.computers and not (self.wavers and self.luck(3) == 0):
             return seat, self.game.autopilot(self.game.view(position, seat), legal, self.luck)
-        standing = self.game.standing(position.state, seat)
+        standing = self.game.anytime_moves(position.state, seat)
         if standing and self.luck(40) == 0:
             return seat, standing[self.luck(len(standing))]
         return seat, self._any(legal)
 
     def _any(self, legal: Sequence[Move]) -> Move:
         """First a kind, then one of it: else a long list of flights would drown everything else."""
-        onward = [move for move in legal if not move.takes_back]
+        onward = [move for move in legal if not move.is_undo]
         if 0 < len(onward) < len(legal) and self.luck(SECOND_THOUGHTS):
             legal = onward
         kinds = sorted({type(move).__name__ for move in legal})
@@ -187,49 +191,49 @@ class _Walker:
 
     def _try_the_impossible(self, position: Position[Any, Any]) -> None:
         """A seat that is not asked makes a move that another seat is offered: refused, and nothing changes."""
-        decision = asked(position)
+        decision = pending_decision(position)
         idle = [seat for seat in range(self.seats) if decision and seat not in decision.seats]
         if not idle or decision is None or self.luck(10):
             return
         before = self.game.save(position)
-        move = offers(position, decision.seats[0])[0]
+        move = offered_moves(position, decision.seats[0])[0]
         try:
             play(self.game, position, idle[0], move, KeyedChance(self.key, position.drawn))
         except IllegalMove:
             if self.game.save(position) != before:
-                raise Fault(f"a refused {move} changed the position") from None
+                raise FuzzFault(f"a refused {move} changed the position") from None
             return
-        raise Fault(f"{move} of seat {decision.seats[0]} was accepted from seat {idle[0]}")
+        raise FuzzFault(f"{move} of seat {decision.seats[0]} was accepted from seat {idle[0]}")
 
     def _replay(self, position: Position[Any, Any], seat: int, move: Move, after: Played) -> None:
         chance = RecordedChance(after.draws)
         again = play(self.game, position, seat, move, chance)
         if self.game.save(again.position) != self.game.save(after.position):
-            raise Fault(f"a replay of {move} gives another position")
+            raise FuzzFault(f"a replay of {move} gives another position")
         if again.events != after.events or not chance.is_used_up:
-            raise Fault(f"a replay of {move} gives other events or draws")
+            raise FuzzFault(f"a replay of {move} gives other events or draws")
 
     def _check(self, played: Played, first: dict[str, int]) -> None:
         for event in played.events:
-            if not self.game.sentence(event).strip():
-                raise Fault(f"no wording for {event.kind}")
+            if not self.game.event_sentence(event).strip():
+                raise FuzzFault(f"no wording for {event.kind}")
         if self.luck(4):
             return
         saved = self.game.save(played.position)
         if self.game.save(self.game.load(saved)) != saved:
-            raise Fault("what is saved is not what is loaded")
-        now = dict(self.game.census(played.position))
+            raise FuzzFault("what is saved is not what is loaded")
+        now = dict(self.game.inventory(played.position))
         if now != first:
             wrong = {
                 key: (first.get(key), now.get(key))
                 for key in first | now
                 if first.get(key) != now.get(key)
             }
-            raise Fault(f"lost or doubled (first, now): {wrong}")
+            raise FuzzFault(f"lost or doubled (first, now): {wrong}")
 
     def _search_for_leaks(self, played: Played) -> None:
         for viewer in (None, *range(self.seats)):
-            search_for_leaks(self.game, played, viewer, self.luck, self.draw)
+            find_leaks(self.game, played, viewer, self.luck, self.draw)
 
     def _count(self, events: Sequence[Event]) -> None:
         self.into.events.update(event.kind for event in events)
@@ -237,55 +241,55 @@ class _Walker:
     def _finished(self, played: Played) -> None:
         outcome = self.game.outcome(played.position.state)
         if outcome is None:
-            raise Fault("the match is not over")
+            raise FuzzFault("the match is not over")
         self.into.endings[outcome.reason] += 1
         self.into.wins.update(outcome.winners)
 
 
-def search_for_leaks(
-    game: Game, played: Played, viewer: int | None, luck: Luck, draw: Drawing | None = None
+def find_leaks(
+    game: Game, played: Played, viewer: int | None, luck: RandomSource, draw: Drawing | None = None
 ) -> None:
     """Swap what the viewer may not see: view, offers, wording of choices, refusals and picture must stay the same."""
     seen = [event for event in played.events if event.is_seen_by(viewer)]
     other = game.load(game.save(played.position))
-    game.shuffle_hidden(other, viewer, luck)
+    game.resample_hidden(other, viewer, luck)
     for what, now, then in (
         ("view", game.view(played.position, viewer), game.view(other, viewer)),
         ("offers", _offers(game, played.position, viewer), _offers(game, other, viewer)),
         ("refusal", _refusals(game, played.position, viewer), _refusals(game, other, viewer)),
     ):
         if now != then:
-            raise Fault(f"viewer {viewer} can tell hidden things apart by the {what}")
+            raise FuzzFault(f"viewer {viewer} can tell hidden things apart by the {what}")
     if draw is not None:
         one = draw(game, game.view(played.position, viewer), seen, viewer)
         if one != draw(game, game.view(other, viewer), seen, viewer):
-            raise Fault(f"viewer {viewer} can tell hidden things apart by the picture")
+            raise FuzzFault(f"viewer {viewer} can tell hidden things apart by the picture")
 
 
 def _log(game: Game, played: Played, viewer: int | None) -> list[str]:
-    return [game.sentence(event) for event in played.events if event.is_seen_by(viewer)]
+    return [game.event_sentence(event) for event in played.events if event.is_seen_by(viewer)]
 
 
 def _offers(game: Game, position: Position[Any, Any], viewer: int | None) -> Any:
     if viewer is None:
         return None
     view = game.view(position, viewer)
-    legal = offers(position, viewer)
-    standing = game.standing(position.state, viewer)
+    legal = offered_moves(position, viewer)
+    standing = game.anytime_moves(position.state, viewer)
     sample = legal[:: len(legal) // FORESEEN + 1]
-    previews = [foresee(game, position, viewer, move) for move in sample]
+    previews = [preview(game, position, viewer, move) for move in sample]
     shown = [
         (seen.kind, seen.facts)
         for events, _ in previews
         for seen in events
         if seen.is_seen_by(viewer)
     ]
-    return [(move, game.choice(view, move)) for move in (*legal, *standing)], shown
+    return [(move, game.menu_line(view, move)) for move in (*legal, *standing)], shown
 
 
 def _refusals(game: Game, position: Position[Any, Any], viewer: int | None) -> list[str]:
     """What a viewer is told when they try the others' moves."""
-    decision = asked(position)
+    decision = pending_decision(position)
     if viewer is None or decision is None or set(decision.seats) == {viewer}:
         return []
     return [_refusal(game, position, viewer, kind) for kind in decision.moves]
@@ -293,8 +297,8 @@ def _refusals(game: Game, position: Position[Any, Any], viewer: int | None) -> l
 
 def _refusal(game: Game, position: Position[Any, Any], viewer: int, kind: type[Move]) -> str:
     try:
-        move = game.read_move(f'{{"move":"{text.snake(kind.__name__)}"}}')
-        foresee(game, position, viewer, move)
+        move = game.read_move(f'{{"move":"{text.snake_case(kind.__name__)}"}}')
+        preview(game, position, viewer, move)
     except IllegalMove as refusal:
         return refusal.reason
     except ValueError as incomplete:

@@ -11,10 +11,10 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from bot.engine.chance import Chance, Luck
-from bot.engine.events import Event, Milestone, Outcome
+from bot.engine.chance import Chance, RandomSource
+from bot.engine.events import Episode, Event, Outcome
 from bot.engine.lookups import Lookup
-from bot.engine.moves import Choice, IllegalMove, Move, with_automatic
+from bot.engine.moves import IllegalMove, MenuLine, Move, with_automatic
 from bot.engine.position import Position, Step
 
 
@@ -29,7 +29,7 @@ class Completer(Protocol):
 class Autopilot(Protocol):
     """A computer player: sees what its seat may see, picks one of the offers."""
 
-    def __call__(self, view: Any, offers: Sequence[Move], luck: Luck) -> Move: ...
+    def __call__(self, view: Any, offers: Sequence[Move], luck: RandomSource) -> Move: ...
 
 
 class PrivateTurn(Struct, frozen=True):
@@ -84,38 +84,38 @@ class Game:
     opening: Callable[[], Step[Any]]
     view: Callable[[Position[Any, Any], int | None], Any]
     outcome: Callable[[Any], Outcome | None]
-    standing: Callable[[Any, int], list[Move]]
-    sentence: Callable[[Event], str]
-    choice: Callable[[Any, Move], Choice]
-    value: Callable[[Any, str, str], str]
+    anytime_moves: Callable[[Any, int], list[Move]]
+    event_sentence: Callable[[Event], str]
+    menu_line: Callable[[Any, Move], MenuLine]
+    field_value_words: Callable[[Any, str, str], str]
     autopilot: Autopilot
     receipts: frozenset[str] = frozenset()
-    happenings: tuple[str, ...] = ()
-    absent: Callable[[int, Any], frozenset[str]] = lambda seats, options: frozenset()
+    event_kinds: tuple[str, ...] = ()
+    absent_kinds: Callable[[int, Any], frozenset[str]] = lambda seats, options: frozenset()
     neutrals: Callable[[int, Any], tuple[str, ...]] = lambda seats, options: ()
-    aside: Callable[[Callable[[], Any], Sequence[Move]], Move | None] | None = None
-    notice: Callable[[Any, int | None], str] = lambda view, seat: ""
-    milestones: tuple[Milestone, ...] = ()
+    unprompted_move: Callable[[Callable[[], Any], Sequence[Move]], Move | None] | None = None
+    reminder: Callable[[Any, int | None], str] = lambda view, seat: ""
+    episodes: tuple[Episode, ...] = ()
     lookups: tuple[type[Lookup], ...] = ()
     also_called: Callable[[str], Sequence[str]] = lambda value: ()
-    foretold: Callable[[Any, Move], Sequence[str]] = lambda view, move: ()
+    preview_notes: Callable[[Any, Move], Sequence[str]] = lambda view, move: ()
     private_turn: Callable[[Any], PrivateTurn | None] = lambda view: None
-    by_orders: Callable[[Any], Sequence[tuple[str, Lookup]]] = lambda view: ()
-    in_force: Callable[[Any], Sequence[str]] = lambda view: ()
+    active_orders: Callable[[Any], Sequence[tuple[str, Lookup]]] = lambda view: ()
+    standing_orders: Callable[[Any], Sequence[str]] = lambda view: ()
     forfeits: Callable[..., Sequence[str]] = lambda position, seat, offers, move: ()
-    default_turn: Callable[[Position[Any, Any], int, Luck], list[Move]] | None = None
-    census: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
-    shuffle_hidden: Callable[[Position[Any, Any], int | None, Luck], None] = (
+    default_turn: Callable[[Position[Any, Any], int, RandomSource], list[Move]] | None = None
+    inventory: Callable[[Position[Any, Any]], Mapping[str, int]] = lambda position: {}
+    resample_hidden: Callable[[Position[Any, Any], int | None, RandomSource], None] = (
         lambda position, viewer, luck: None
     )
-    complete: Mapping[tuple[str, str], Completer] = field(default_factory=dict)
+    completers: Mapping[tuple[str, str], Completer] = field(default_factory=dict)
     things: Callable[[Any, int, str], Sequence[str]] = lambda state, seat, field: ()
     check_options: Callable[[int, Any], None] = lambda seats, options: None
     version: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "sentence", with_automatic(self.sentence, self.moves))
+        object.__setattr__(self, "event_sentence", with_automatic(self.event_sentence, self.moves))
 
     @cached_property
     def _positions(self) -> msgspec.json.Decoder[Position[Any, Any]]:
@@ -172,7 +172,7 @@ def _version(saved: bytes) -> int:
     return msgspec.json.decode(saved, type=_Version).v
 
 
-def must_suit(game: Game, seats: int, options: Any) -> None:
+def check_setup(game: Game, seats: int, options: Any) -> None:
     """Raises `IllegalMove` for a number of seats that the game is not for, and for options that do not go together."""
     if seats not in game.seats:
         span = f"{game.seats.start} to {game.seats.stop - 1}"

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from bot.engine.moves import Move, Timed
-from bot.engine.text import snake
+from bot.engine.text import snake_case
 
 
-class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake):
+class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake_case):
     """A question that a player may ask of the table; nothing is played. Docstring = help, fields = options, as of a `Move`.
 
     It is answered from the view of whoever asks, so it can tell nothing that they may not know. One whose fields all have a
@@ -21,7 +21,7 @@ class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake):
     command: ClassVar[str] = ""
     label: ClassVar[str] = ""
 
-    def answer(self, view: Any) -> Found:
+    def answer(self, view: Any) -> LookupResult:
         """Raises `IllegalMove` with what is wrong with the question."""
         raise NotImplementedError(f"{type(self).__name__} finds nothing")
 
@@ -31,7 +31,7 @@ class Lookup(Struct, frozen=True, tag_field="lookup", tag=snake):
         return []
 
 
-class Found(Struct, frozen=True):
+class LookupResult(Struct, frozen=True):
     """What a lookup finds, seats in all texts as `{B}`.
 
     `moves` can be made at once, `others` ask the same in another way: each with the words of its button or line. `path` is a
@@ -45,4 +45,4 @@ class Found(Struct, frozen=True):
     others: tuple[tuple[str, Lookup], ...] = ()
     path: tuple[str, ...] = ()
     spots: tuple[tuple[str, str] | tuple[str, str, Timed], ...] = ()
-    sight: str = ""
+    picture_name: str = ""

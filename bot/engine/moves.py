@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from bot.engine.events import Event
-from bot.engine.text import snake
+from bot.engine.text import snake_case
 
 MOST_TOLD = 5  # of what can be done instead
 
@@ -22,7 +22,7 @@ class IllegalMove(Exception):
         self.rule = rule
 
 
-class Move(Struct, frozen=True, tag_field="move", tag=snake):
+class Move(Struct, frozen=True, tag_field="move", tag=snake_case):
     """One choice of a player. Docstring = help, fields = the options of the slash command.
 
     `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
@@ -35,11 +35,11 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake):
     command: ClassVar[str] = ""
     label: ClassVar[str] = ""
     costly: ClassVar[bool] = False
-    way_in: ClassVar[str] = ""
+    path_field: ClassVar[str] = ""
     anytime: ClassVar[bool] = False
     sampled: ClassVar[bool] = False
     secret: ClassVar[bool] = False
-    takes_back: ClassVar[bool] = False
+    is_undo: ClassVar[bool] = False
 
     @classmethod
     def has_more(cls, view: Any, listed: Sequence[Any]) -> bool:
@@ -78,10 +78,10 @@ def another_moment(kind: type[Move], decision: Decision, offered: Sequence[Move]
 
 
 def _title(kind: type[Move]) -> str:
-    return kind.label or snake(kind.__name__)
+    return kind.label or snake_case(kind.__name__)
 
 
-class Choice(Struct, frozen=True):
+class MenuLine(Struct, frozen=True):
     """An offered move as a menu shows it: `label` ≤ 80 characters, `detail` says what it brings or costs.
 
     `at` is where it stands on the board's picture (a place as the picture knows it), empty for a choice that is no place;
@@ -115,7 +115,7 @@ def with_automatic(
     sentence: Callable[[Event], str], moves: Sequence[type[Move]]
 ) -> Callable[[Event], str]:
     """The wording of a game, with plain words for the kernel's own event where the game has none."""
-    labels = {snake(kind.__name__): kind.label for kind in moves}
+    labels = {snake_case(kind.__name__): kind.label for kind in moves}
 
     def told(event: Event) -> str:
         try:

@@ -14,21 +14,21 @@ import msgspec
 
 from bot.engine.chance import Chance, Draw
 from bot.engine.events import Event
-from bot.engine.game import Game, must_suit
+from bot.engine.game import Game, check_setup
 from bot.engine.moves import Decision, IllegalMove, Move, another_moment
-from bot.engine.position import AnytimeMove, Position, Step, Stuck, Table, asked
-from bot.engine.text import seat_name
+from bot.engine.position import AnytimeMove, Position, Step, Stuck, Table, pending_decision
+from bot.engine.text import seat_placeholder
 
 
-def spoken(
+def unprompted_move(
     game: Game, position: Position[Any, Any], seats: Iterable[int]
 ) -> tuple[int, Move] | None:
     """The seat and the move of the first of these computer players that has something to say now."""
-    if game.aside is None:
+    if game.unprompted_move is None:
         return None
     for seat in seats:
-        standing = game.standing(position.state, seat)
-        move = game.aside(partial(game.view, position, seat), standing)
+        standing = game.anytime_moves(position.state, seat)
+        move = game.unprompted_move(partial(game.view, position, seat), standing)
         if move is not None:
             return seat, move
     return None
@@ -48,11 +48,11 @@ class Played:
 
 
 def begin(game: Game, seats: int, options: Any, chance: Chance) -> Played:
-    """The first position of a match. Raises `IllegalMove` as `must_suit` does."""
-    must_suit(game, seats, options)
+    """The first position of a match. Raises `IllegalMove` as `check_setup` does."""
+    check_setup(game, seats, options)
     table: Table[Any] = Table(game.setup(seats, options, chance), chance)
     position = Position[Any, Any](game.version, table.state, [game.opening()])
-    return _played(position, table, _settle(game, position, table))
+    return _make_result(position, table, _run_until_asked(game, position, table))
 
 
 def play(game: Game, position: Position[Any, Any], seat: int, move: Move, chance: Chance) -> Played:
@@ -61,11 +61,11 @@ def play(game: Game, position: Position[Any, Any], seat: int, move: Move, chance
     table: Table[Any] = Table(work.state, chance)
     if game.outcome(work.state) is not None:
         raise IllegalMove("This match is over.", "end")
-    _make(work, table, seat, move)
-    return _played(work, table, _settle(game, work, table))
+    _apply_move(work, table, seat, move)
+    return _make_result(work, table, _run_until_asked(game, work, table))
 
 
-def _make(position: Position[Any, Any], table: Table[Any], seat: int, move: Move) -> None:
+def _apply_move(position: Position[Any, Any], table: Table[Any], seat: int, move: Move) -> None:
     if isinstance(move, AnytimeMove):
         move.apply(table, seat)
         _push(position, table)
@@ -74,7 +74,7 @@ def _make(position: Position[Any, Any], table: Table[Any], seat: int, move: Move
 
 
 def _answer(position: Position[Any, Any], table: Table[Any], seat: int, move: Move) -> None:
-    decision = asked(position)
+    decision = pending_decision(position)
     if decision is None:
         raise IllegalMove("Nothing is asked just now.")
     _may_answer(position, decision, seat, move)
@@ -85,7 +85,7 @@ def _answer(position: Position[Any, Any], table: Table[Any], seat: int, move: Mo
 
 def _may_answer(position: Position[Any, Any], decision: Decision, seat: int, move: Move) -> None:
     if seat not in decision.seats:
-        others = " and ".join(seat_name(other) for other in decision.seats)
+        others = " and ".join(seat_placeholder(other) for other in decision.seats)
         raise IllegalMove(f"It is not your turn: {others} {decision.task}.", "sequence of play")
     if not isinstance(move, decision.moves):
         offered: list[Move] = position.agenda[-1].offers(position.state, seat)
@@ -93,11 +93,11 @@ def _may_answer(position: Position[Any, Any], decision: Decision, seat: int, mov
 
 
 def _push(position: Position[Any, Any], table: Table[Any]) -> None:
-    position.agenda.extend(reversed(table.following))
-    table.following = []
+    position.agenda.extend(reversed(table.pushed_steps))
+    table.pushed_steps = []
 
 
-def _settle(
+def _run_until_asked(
     game: Game, position: Position[Any, Any], table: Table[Any]
 ) -> Mapping[int, list[Move]]:
     """Run what runs by itself and answer what needs no asking, until somebody must decide or the match is over.
@@ -126,10 +126,10 @@ def _advance(position: Position[Any, Any], table: Table[Any]) -> Mapping[int, li
     legal = {}
     for seat in decision.seats:
         legal[seat] = _legal(step, table.state, seat)
-        move = _automatic(step, table.state, seat, decision, legal[seat])
+        move = _automatic_answer(step, table.state, seat, decision, legal[seat])
         if move is not None:
             position.agenda.pop()
-            table.record("automatic", seat, move=msgspec.to_builtins(move), seen_by=(seat,))
+            table.record_event("automatic", seat, move=msgspec.to_builtins(move), seen_by=(seat,))
             step.answer(table, seat, move)
             _push(position, table)
             return None
@@ -143,15 +143,15 @@ def _legal(step: Step[Any], state: Any, seat: int) -> list[Move]:
     return legal
 
 
-def _automatic(
+def _automatic_answer(
     step: Step[Any], state: Any, seat: int, decision: Decision, legal: list[Move]
 ) -> Move | None:
-    if (ordered := step.ordered(state, seat)) is not None:
+    if (ordered := step.prepared_answer(state, seat)) is not None:
         return ordered
     return legal[0] if len(legal) == 1 and not decision.stays_open else None
 
 
-def _played(
+def _make_result(
     position: Position[Any, Any], table: Table[Any], legal: Mapping[int, list[Move]]
 ) -> Played:
     position.drawn += len(table.chance.draws)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from bot.engine.chance import Chance
 from bot.engine.events import Event
 from bot.engine.moves import Decision, Move
-from bot.engine.text import snake
+from bot.engine.text import snake_case
 
 S = TypeVar("S", bound=Struct)
 G = TypeVar("G")
@@ -24,7 +24,7 @@ class Stuck(AssertionError):
     """A bug in the rules: nobody can move and the match is not over, or steps run for ever."""
 
 
-class Step(Struct, Generic[S], tag_field="step", tag=snake):
+class Step(Struct, Generic[S], tag_field="step", tag=snake_case):
     """An entry of the agenda: it runs by itself (`decision` gives None) or asks. `milestone`: the one that lasts while it is there."""
 
     milestone: ClassVar[str] = ""
@@ -39,11 +39,11 @@ class Step(Struct, Generic[S], tag_field="step", tag=snake):
         """Every legal answer of this seat, best first."""
         return []
 
-    def ordered(self, state: S, seat: int) -> Move | None:
+    def prepared_answer(self, state: S, seat: int) -> Move | None:
         """The answer this seat has given beforehand by a standing order."""
         return None
 
-    def overdue(self, state: S, seat: int) -> Sequence[Move]:
+    def default_answers(self, state: S, seat: int) -> Sequence[Move]:
         """Answers of which one is taken by lot when this seat lets the time for it pass; none: it is waited for."""
         return ()
 
@@ -80,13 +80,13 @@ class Table(Generic[S]):
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
-        self.following: list[Step[S]] = []
+        self.pushed_steps: list[Step[S]] = []
 
-    def then(self, *steps: Step[S]) -> None:
+    def push_steps(self, *steps: Step[S]) -> None:
         """Do these next, in this order, before anything already on the agenda."""
-        self.following.extend(steps)
+        self.pushed_steps.extend(steps)
 
-    def record(
+    def record_event(
         self,
         kind: str,
         seat: int | None = None,
@@ -96,13 +96,13 @@ class Table(Generic[S]):
         calls: tuple[int, ...] = (),
         **facts: Any,
     ) -> None:
-        self.keep(Event(kind, seat, facts, seen_by, reveals, calls))
+        self.append_event(Event(kind, seat, facts, seen_by, reveals, calls))
 
-    def keep(self, event: Event) -> None:
+    def append_event(self, event: Event) -> None:
         self.events.append(event)
 
 
-def asked(position: Position[Any, Any]) -> Decision | None:
+def pending_decision(position: Position[Any, Any]) -> Decision | None:
     """The decision that the match waits for; None when it is over."""
     if not position.agenda:
         return None
@@ -110,27 +110,27 @@ def asked(position: Position[Any, Any]) -> Decision | None:
     return step.decision(position.state)
 
 
-def under_way(position: Position[Any, Any]) -> str:
+def current_episode(position: Position[Any, Any]) -> str:
     """The name of the milestone that lasts at this position; empty when none does."""
     return next((step.milestone for step in reversed(position.agenda) if step.milestone), "")
 
 
-def offers(position: Position[Any, Any], seat: int) -> list[Move]:
+def offered_moves(position: Position[Any, Any], seat: int) -> list[Move]:
     """The legal answers of a seat to the decision it is asked, best first; empty when it is not asked."""
-    decision = asked(position)
+    decision = pending_decision(position)
     if decision is None or seat not in decision.seats:
         return []
     return list(position.agenda[-1].offers(position.state, seat))
 
 
-def overdue(position: Position[Any, Any], seat: int) -> tuple[Move, ...]:
+def default_answers(position: Position[Any, Any], seat: int) -> tuple[Move, ...]:
     """What is answered for a seat that is asked and does not answer in time, one of these by lot; empty: it is waited for."""
-    decision = asked(position)
+    decision = pending_decision(position)
     if decision is None or seat not in decision.seats:
         return ()
-    return tuple(position.agenda[-1].overdue(position.state, seat))
+    return tuple(position.agenda[-1].default_answers(position.state, seat))
 
 
-def digest(saved: bytes) -> str:
+def position_digest(saved: bytes) -> str:
     """Sixteen hex digits by which two stored positions are compared."""
     return hashlib.sha256(saved).hexdigest()[:16]

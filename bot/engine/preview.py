@@ -8,22 +8,22 @@ from bot.engine.chance import NoChance
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.moves import Move
-from bot.engine.play import _make
+from bot.engine.play import _apply_move
 from bot.engine.position import Position, S, Table
 
 
-class _Unforeseen(Exception):
+class _PreviewStopped(Exception):
     """The dry run met a draw or something hidden: what comes after may not be told."""
 
 
-class _Foresight(Table[S]):
-    def keep(self, event: Event) -> None:
+class _PreviewTable(Table[S]):
+    def append_event(self, event: Event) -> None:
         if event.reveals:
-            raise _Unforeseen
-        super().keep(event)
+            raise _PreviewStopped
+        super().append_event(event)
 
 
-def foresee(
+def preview(
     game: Game, position: Position[Any, Any], seat: int, move: Move
 ) -> tuple[tuple[Event, ...], bool]:
     """A dry run for the preview: the events up to the first draw or revelation, and whether it ran to the end.
@@ -31,9 +31,9 @@ def foresee(
     Raises `IllegalMove` as `play` would.
     """
     work = game.load(game.save(position))
-    table = _Foresight(work.state, NoChance(_Unforeseen))
+    table = _PreviewTable(work.state, NoChance(_PreviewStopped))
     try:
-        _make(work, table, seat, move)
-    except _Unforeseen:
+        _apply_move(work, table, seat, move)
+    except _PreviewStopped:
         return tuple(table.events), False
     return tuple(table.events), True

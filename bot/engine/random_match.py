@@ -11,7 +11,7 @@ from bot.engine.chance import KeyedChance, keyed_luck
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.play import Played, begin, play
-from bot.engine.position import Position, asked
+from bot.engine.position import Position, pending_decision
 
 LONGEST = 4_000
 
@@ -21,7 +21,7 @@ def match_key(seed: int, number: int) -> bytes:
     return hashlib.sha256(f"walk {seed} {number}".encode()).digest()
 
 
-def strolling(
+def random_positions(
     game: Game,
     seats: int,
     seed: int,
@@ -36,7 +36,7 @@ def strolling(
     played = begin(game, seats, options or game.options(), KeyedChance(key))
     yield played
     for _ in range(moves):
-        decision = asked(played.position)
+        decision = pending_decision(played.position)
         if decision is None:
             return
         seat = decision.seats[luck(len(decision.seats))]
@@ -49,7 +49,7 @@ def strolling(
         yield played
 
 
-def stroll(
+def random_position(
     game: Game,
     seats: int,
     seed: int,
@@ -59,6 +59,6 @@ def stroll(
     is_clever: bool = True,
 ) -> tuple[Position[Any, Any], tuple[Event, ...]]:
     """A match brought to some point: the position and the events of its last 40 moves."""
-    way = strolling(game, seats, seed, moves, options=options, is_clever=is_clever)
+    way = random_positions(game, seats, seed, moves, options=options, is_clever=is_clever)
     last = deque(way, maxlen=40)
     return last[-1].position, tuple(event for played in last for event in played.events)

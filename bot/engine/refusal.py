@@ -13,8 +13,8 @@ from msgspec import inspect
 
 from bot.engine.game import Game
 from bot.engine.moves import IllegalMove, Move
-from bot.engine.position import Position, offers
-from bot.engine.preview import foresee
+from bot.engine.position import Position, offered_moves
+from bot.engine.preview import preview
 
 MOST = 120  # moves tried
 ENOUGH = 12  # times the same reason
@@ -46,7 +46,7 @@ def why_not(
     examples: Counter[str] = Counter()
     for move in islice(_tries(game, position, seat, kind, given), MOST):
         try:
-            foresee(game, position, seat, move)
+            preview(game, position, seat, move)
         except IllegalMove as refusal:
             is_example = _is_about(refusal.reason, move, given)
             (examples if is_example else told)[refusal.reason] += 1
@@ -68,7 +68,7 @@ def _left_blank(
     """What the rules say where all that must be filled in is blank, if they do more than repeat the blank."""
     blanks = {one.name: _blank(one) for one in _missing(kind, given)}
     try:
-        foresee(game, position, seat, msgspec.convert({**given, **blanks}, kind, strict=False))
+        preview(game, position, seat, msgspec.convert({**given, **blanks}, kind, strict=False))
     except IllegalMove as refusal:
         return NOTHING if NAMELESS.search(refusal.reason) else refusal.reason
     except msgspec.ValidationError:
@@ -162,9 +162,9 @@ def _plain(wanted: inspect.Type) -> inspect.Type:
 
 
 def _words(game: Game, position: Position[Any, Any], seat: int, tag: str, field: str) -> list[str]:
-    completer = game.complete.get((tag, field))
+    completer = game.completers.get((tag, field))
     completed = completer(position, seat, {}) if completer else []
-    others = [*offers(position, seat), *game.standing(position.state, seat)]
+    others = [*offered_moves(position, seat), *game.anytime_moves(position.state, seat)]
     alike = [getattr(move, field) for move in others if field in move.__struct_fields__]
     view = msgspec.to_builtins(game.view(position, seat))
     own = _own(view, seat)

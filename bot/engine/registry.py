@@ -11,7 +11,7 @@ from bot.engine.game import Game
 
 
 @cache
-def games() -> dict[str, Game]:
+def all_games() -> dict[str, Game]:
     """All games in alphabetical order of their names."""
     folders = sorted(
         module.name

@@ -15,17 +15,17 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 SEAT_LETTERS = "ABCDEF"
 
 
-def snake(name: str) -> str:
+def snake_case(name: str) -> str:
     """`BuildIndustry` → `build_industry`: the tag of a record."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-def seat_name(seat: int) -> str:
-    """The mark of a seat in every text a game makes: `{B}`. Names are put in at the edge, by `named`."""
+def seat_placeholder(seat: int) -> str:
+    """The mark of a seat in every text a game makes: `{B}`. Names are put in at the edge, by `insert_names`."""
     return f"{{{SEAT_LETTERS[seat]}}}"
 
 
-def named(text: str, names: Sequence[str]) -> str:
+def insert_names(text: str, names: Sequence[str]) -> str:
     """Put the seats' names into a text of a game. A seat without a name keeps `Seat B`."""
 
     def name(match: re.Match[str]) -> str:

@@ -1,47 +1,47 @@
 """The desk: open, join, begin, look, play, take back; one lock per match. The front door of everything about matches.
 
-`Desk(store, games)` is all a cog needs. Every refusal is an `IllegalMove` with a sentence; `NotHere`, `Moved` and `Frozen`
+`MatchService(store, games)` is all a cog needs. Every refusal is an `IllegalMove` with a sentence; `NotHere`, `StaleEntry` and `Frozen`
 are its special cases. Any other exception is a fault: nothing was written, the match is whole.
 """
 
 from bot.matches.records import (
-    Done,
+    CheckReport,
+    EntrySummary,
     Fault,
     Frozen,
-    Happened,
     LogLine,
-    Look,
     Made,
     Match,
-    Moved,
+    MatchSnapshot,
+    MoveResult,
     NotHere,
     Person,
     Preview,
     SeatRow,
-    TakeBack,
-    Verdict,
+    StaleEntry,
+    UndoOption,
     Vote,
     Waiting,
 )
-from bot.matches.service import Desk
+from bot.matches.service import MatchService
 
 __all__ = [
-    "Desk",
-    "Done",
+    "CheckReport",
+    "EntrySummary",
     "Fault",
     "Frozen",
-    "Happened",
     "LogLine",
-    "Look",
     "Made",
     "Match",
-    "Moved",
+    "MatchService",
+    "MatchSnapshot",
+    "MoveResult",
     "NotHere",
     "Person",
     "Preview",
     "SeatRow",
-    "TakeBack",
-    "Verdict",
+    "StaleEntry",
+    "UndoOption",
     "Vote",
     "Waiting",
 ]

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from bot.matches.records import SeatRow
-from bot.matches.rows import Stored, damage_in, plain_waiting, undone, visible
-from bot.matches.verify import Replay
+from bot.matches.rows import MatchRecord, damage_in, plain_waiting, undone_numbers, visible_events
+from bot.matches.verify import PositionReplay
 from db import Row, entries, tenures
 from db.entries import EntryRow
 
@@ -24,7 +24,7 @@ KNOWN = ("seat", "person", "name", "is_autopilot", "has_resigned")
 KEPT = ("seen", "is_for_ending")
 
 
-class Archive(Replay):
+class Archive(PositionReplay):
     """Matches that leave this database."""
 
     async def export(
@@ -44,7 +44,7 @@ class Archive(Replay):
 
 
 def _exported(
-    stored: Stored,
+    stored: MatchRecord,
     rows: Sequence[EntryRow],
     past: Sequence[Row],
     person_id: int | None,
@@ -53,7 +53,7 @@ def _exported(
 ) -> dict[str, Any]:
     match = stored.match
     broken = {row.number: damage for row in rows if (damage := damage_in(row))}
-    gone = undone([row for row in rows if row.number not in broken])
+    gone = undone_numbers([row for row in rows if row.number not in broken])
     is_whole = is_whole or match.state == "over"
     seat = match.seat_of(person_id)
     return {
@@ -79,7 +79,7 @@ def _exported(
     }
 
 
-def _match(stored: Stored, is_whole: bool) -> dict[str, Any]:
+def _match(stored: MatchRecord, is_whole: bool) -> dict[str, Any]:
     match = stored.match
     plain = {name: getattr(match, name) for name in ("id", "guild_id", "thread_id", *PLAIN, *MORE)}
     times = {name: _iso(getattr(match, name)) for name in TIMES}
@@ -121,5 +121,5 @@ def _seen(row: EntryRow, seat: int | None) -> dict[str, Any]:
         "at": row.at.isoformat(),
         "is_automatic": row.is_automatic,
         "move": json.loads(row.move) if is_own and row.move else None,
-        "events": msgspec.to_builtins(visible(row, seat)),
+        "events": msgspec.to_builtins(visible_events(row, seat)),
     }

@@ -6,16 +6,16 @@ import asyncio
 import logging
 
 from bot import engine
-from bot.engine import IllegalMove, Move, Stuck, keyed_luck, spoken
+from bot.engine import IllegalMove, Move, Stuck, keyed_luck, unprompted_move
 from bot.matches.records import Match
-from bot.matches.rows import Present, Stored, read_waiting
-from bot.matches.session import Writing
+from bot.matches.rows import CurrentPosition, MatchRecord, read_waiting
+from bot.matches.session import EntryWriter
 from db import UNAVAILABLE, Row, matches
 
 log = logging.getLogger(__name__)
 
 
-class Autopilots(Writing):
+class Autopilots(EntryWriter):
     """One task per match while one of its autopilots is asked."""
 
     async def start(self) -> None:
@@ -55,7 +55,7 @@ class Autopilots(Writing):
 
     def _may_speak(self, match: Match) -> bool:
         """Whether a computer player sits here who may have something to say beside the decisions."""
-        has_words = self._game(match).aside is not None
+        has_words = self._game(match).unprompted_move is not None
         return has_words and any(seat.is_autopilot for seat in match.seats)
 
     def _start_driving(self, match_id: int) -> None:
@@ -95,17 +95,17 @@ class Autopilots(Writing):
             await self._play(stored, present, seat, move, None, True)
             return True
 
-    def _aside(self, match: Match, present: Present) -> tuple[int, Move] | None:
+    def _aside(self, match: Match, present: CurrentPosition) -> tuple[int, Move] | None:
         """What the first computer player with something to say says: a vote, an answer to a deal."""
         if match.state != "running":
             return None
         computers = (row.seat for row in match.seats if row.is_autopilot)
-        return spoken(self._game(match), present.position, computers)
+        return unprompted_move(self._game(match), present.position, computers)
 
-    async def _choice(self, stored: Stored, present: Present, seat: int) -> Move:
+    async def _choice(self, stored: MatchRecord, present: CurrentPosition, seat: int) -> Move:
         game = self._game(stored.match)
         view = game.view(present.position, seat)
-        offers = engine.offers(present.position, seat)
+        offers = engine.offered_moves(present.position, seat)
         luck = keyed_luck(stored.key, f"autopilot {stored.match.entry + 1}")
         try:
             return await asyncio.to_thread(game.autopilot, view, offers, luck)

@@ -30,7 +30,7 @@ class Chores(History):
                 await chores.done(connection, DAILY, last)
         if last <= self.now() < last + DAY:
             return last + DAY
-        thinned = await self.thin()
+        thinned = await self.prune_positions()
         async with self.store.writing() as connection:
             cleared = await chores.clear(connection, self.now() - OF_USE)
             await chores.done(connection, DAILY, self.now())

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.engine import IllegalMove
-from bot.matches import Desk, Look, Match, Waiting
+from bot.matches import Match, MatchService, MatchSnapshot, Waiting
 from bot.matches.due import is_due
 from bot.matches.rows import read_waiting
 from db import Row, Store, alarms, matches
@@ -30,7 +30,7 @@ WAITS = "waits"  # a person's setting: by match the entry at which their turn sh
 
 
 @dataclass(frozen=True)
-class Waited:
+class PendingSeat:
     """A seat that a running match waits for, since when and when it was reminded (UTC)."""
 
     match_id: int
@@ -39,7 +39,7 @@ class Waited:
     reminded: datetime | None = None
 
 
-class Clock:
+class TurnClock:
     """`await run()` as a task until cancelled. Matches of servers that removed the bot stand still: none of this runs there.
 
     A match is read when its alarm is due and not before: each entry sets it to now, and the clock then puts it off to the next
@@ -47,7 +47,10 @@ class Clock:
     """
 
     def __init__(
-        self, store: Store, desk: Desk, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        store: Store,
+        desk: MatchService,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._store = store
         self._desk = desk
@@ -73,11 +76,11 @@ class Clock:
             self._chores_at = self._now() + RETRY
             self._chores_at = await self._desk.do_chores()
 
-    async def waited(self) -> list[Waited]:
+    async def waited(self) -> list[PendingSeat]:
         """Who is waited for in all running matches, longest first."""
         async with self._store.reading() as connection:
             rows = await matches.running(connection)
-        found: list[Waited] = []
+        found: list[PendingSeat] = []
         for row in rows:
             found += await self._desk.fenced(row["id"], _waited_in(row)) or ()
         return sorted(found, key=lambda waited: waited.since)
@@ -128,7 +131,7 @@ class Clock:
         if (one.reminded or one.since) > self._now():
             await self._desk.waits_since_now(match.id)
             return DONE
-        due = next_press(one.since, one.reminded)
+        due = next_deadline(one.since, one.reminded)
         if due > self._now():
             return due
         press = self._desk.answer_overdue if one.reminded else self._desk.remind
@@ -151,7 +154,7 @@ class Clock:
             return None
         if not is_due(match.moved_at + AUTO_END, self._now(), AUTO_END):
             return match.moved_at + AUTO_END
-        look = await self._desk.look(match.id, person, since=match.entry - 1)
+        look = await self._desk.snapshot(match.id, person, since=match.entry - 1)
         if ends_at(look, settings) is None:
             return None
         move = look.offers[0]
@@ -162,13 +165,13 @@ class Clock:
         return DONE
 
 
-async def _waited_in(row: Row) -> list[Waited]:
+async def _waited_in(row: Row) -> list[PendingSeat]:
     """Raises `Damaged`."""
     waiting = read_waiting(row["waiting"])
-    return [Waited(row["id"], one.seat, one.since, one.reminded) for one in waiting]
+    return [PendingSeat(row["id"], one.seat, one.since, one.reminded) for one in waiting]
 
 
-def next_press(since: datetime, reminded: datetime | None) -> datetime:
+def next_deadline(since: datetime, reminded: datetime | None) -> datetime:
     """When a question is asked again, or after that answered as the rules say, where they do: nobody is passed over unasked."""
     return reminded + ANSWER_TIME if reminded else since + REMINDER
 
@@ -178,7 +181,7 @@ def last_moment(since: datetime, reminded: datetime | None) -> datetime:
     return (reminded or since + REMINDER) + ANSWER_TIME
 
 
-def ends_at(look: Look, settings: Mapping[str, Any]) -> datetime | None:
+def ends_at(look: MatchSnapshot, settings: Mapping[str, Any]) -> datetime | None:
     """When this viewer's turn ends itself; None: it does not. `look.events` must reach back over the last entry."""
     is_held = settings.get(WAITS, {}).get(str(look.match.id)) == look.entry
     if not settings.get("auto_end") or is_held or not _can_end(look) or not look.match.moved_at:
@@ -186,7 +189,7 @@ def ends_at(look: Look, settings: Mapping[str, Any]) -> datetime | None:
     return look.match.moved_at + AUTO_END
 
 
-def _can_end(look: Look) -> bool:
+def _can_end(look: MatchSnapshot) -> bool:
     if look.decision is None or not look.decision.stays_open or len(look.offers) != 1:
         return False
     return bool(look.events) and look.events[-1].seat == look.seat

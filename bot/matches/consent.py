@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 
-from bot.engine import IllegalMove, seat_name
+from bot.engine import IllegalMove, seat_placeholder
 from bot.matches.records import Match, NotHere, Person, Vote
-from bot.matches.repository import Again
-from bot.matches.rows import Stored
-from bot.matches.seats import Seating, draft_of, may_seat
+from bot.matches.repository import AlreadyDone
+from bot.matches.rows import MatchRecord
+from bot.matches.seats import Seats, draft_of, may_seat
 from db import Connection, matches
 
 
-class Consent(Seating):
+class Consent(Seats):
     """Who is asked answers; who has asked can take it back."""
 
     async def offer_seat(
@@ -27,20 +27,20 @@ class Consent(Seating):
     ) -> Match:
         """Ask a person whether they take a seat; until they do, nothing changes. Who may ask: as in `seat`."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             self._must_run(stored)
             may_seat(stored.match, person_id, seat, False, person, gone)
             for vote in await self._open_votes(connection, match_id, "seat"):
                 if vote.seat == seat and vote.person_id == person.id:
                     raise IllegalMove(
-                        f"{seat_name(seat)}'s seat is offered to them already: they have not answered yet.",
+                        f"{seat_placeholder(seat)}'s seat is offered to them already: they have not answered yet.",
                         "seat",
                     )
                 if vote.seat == seat:
                     await self._settle(connection, vote, "gone", person_id)
             await self._ask(connection, match_id, "seat", person_id, seat, person.id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def agree(
         self, match_id: int, vote_id: int, person: Person, once: int, gone: Collection[int] = ()
@@ -69,7 +69,7 @@ class Consent(Seating):
         return await self._refuse_seat(vote, person_id, once)
 
     async def _refuse_seat(self, vote: Vote, person_id: int, once: int) -> Match:
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             still = await self._still_open(connection, vote.match_id, vote.id)
             owner = stored.match.seats[vote.seat or 0].person
             if person_id == vote.person_id:
@@ -79,12 +79,12 @@ class Consent(Seating):
             else:
                 raise NotHere("This seat is offered to somebody else.")
 
-        return await self._once(vote.match_id, once, change)
+        return await self._change_once(vote.match_id, once, change)
 
     async def _refuse_end(self, match_id: int, vote_id: int, person_id: int, once: int) -> Match:
         """One who plays on is enough; who has agreed is asked again only by a new question."""
         async with self._lock(match_id):
-            with suppress(Again):
+            with suppress(AlreadyDone):
                 loaded, present = await self._playable(match_id, once)
                 async with self.store.writing() as connection:
                     match = (await self._still(connection, loaded, once)).match
@@ -96,7 +96,7 @@ class Consent(Seating):
                             await matches.change_seat(connection, match_id, row.seat, **marks)
                     state = "gone" if person_id == vote.opened_by else "refused"
                     await self._settle(connection, vote, state, person_id)
-                    text = f"{seat_name(seat)} would rather play on."
+                    text = f"{seat_placeholder(seat)} would rather play on."
                     draft = draft_of(present, seat, text, once)
                     await self._note(connection, match_id, draft, None)
         return await self._after_note(match_id)

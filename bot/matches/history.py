@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.engine import Game, IllegalMove, key_hash, seat_name
+from bot.engine import Game, IllegalMove, key_hash, seat_placeholder
 from bot.matches.mending import UNMENDABLE
-from bot.matches.records import Happened, LogLine, Match, Verdict
-from bot.matches.rows import Present, Stored, happened, seat_columns
-from bot.matches.session import Draft
+from bot.matches.records import CheckReport, EntrySummary, LogLine, Match
+from bot.matches.rows import CurrentPosition, MatchRecord, describe_entries, seat_columns
+from bot.matches.session import NewEntry
 from bot.matches.tenures import read_tenures
-from bot.matches.verify import Check, Replay
+from bot.matches.verify import MatchCheck, PositionReplay
 from db import Connection, entries, matches
 
 CHUNK = 100  # entries checked at a time, off the event loop
 BEGUN = ("running", "frozen", "over")
 
 
-class History(Replay):
+class History(PositionReplay):
     """What was."""
 
     async def log(
@@ -34,11 +34,15 @@ class History(Replay):
             rows = await entries.between(connection, match_id, first, match.entry)
             past = await read_tenures(connection, match_id, match.names)
         game, lines = self._game(match), list[LogLine]()
-        for one in past.told(happened(rows, match.seat_of(viewer))):
+        for one in past.told(describe_entries(rows, match.seat_of(viewer))):
             before = past.names_at(one.number - 1)
             lines += [
                 LogLine(
-                    one.number, seat, one.at, f"{seat_name(seat)} gives up this seat.", names=before
+                    one.number,
+                    seat,
+                    one.at,
+                    f"{seat_placeholder(seat)} gives up this seat.",
+                    names=before,
                 )
                 for seat in past.handed_over(one.number)
             ]
@@ -50,14 +54,14 @@ class History(Replay):
         async with self.store.reading() as connection:
             return list(await matches.numbers(connection, *(states or BEGUN)))
 
-    async def verify(self, match_id: int) -> Verdict:
+    async def verify(self, match_id: int) -> CheckReport:
         """Replay every entry on today's code, recompute every draw from the key, compare every stored position."""
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id)
             targets = await entries.undo_targets(connection, match_id)
         if stored.match.entry < 0:
             raise IllegalMove("This match has not begun yet: there is nothing to check.", "setup")
-        check = Check(self._game(stored.match), stored, targets)
+        check = MatchCheck(self._game(stored.match), stored, targets)
         for first in range(0, stored.match.entry + 1, CHUNK):
             last = min(first + CHUNK - 1, stored.match.entry)
             async with self.store.reading() as connection:
@@ -65,7 +69,7 @@ class History(Replay):
             await asyncio.to_thread(check.feed, rows)
         return check.verdict()
 
-    async def thaw(self, match_id: int) -> Match:
+    async def unfreeze(self, match_id: int) -> Match:
         """A frozen match goes on from its last good position. Raises `IllegalMove` when it is not frozen."""
         async with self._lock(match_id):
             async with self.store.reading() as connection:
@@ -76,14 +80,16 @@ class History(Replay):
                 if stored.match.entry < 0:
                     present = None
                 else:
-                    present = await self._present(connection, stored)
+                    present = await self._load_position(connection, stored)
             async with self.store.writing() as connection:
                 stored = await self._still(connection, stored, None)
                 await self._mend(connection, stored, present)
             self._committed()
             return await self._fresh(match_id)
 
-    async def _mend(self, connection: Connection, stored: Stored, present: Present | None) -> None:
+    async def _mend(
+        self, connection: Connection, stored: MatchRecord, present: CurrentPosition | None
+    ) -> None:
         """Write what stands in for damaged cells, and let the match go on from its last good position."""
         match_id, values = stored.match.id, stored.mended.values
         columns = {name: values[name] for name in values if name not in UNMENDABLE}
@@ -95,10 +101,10 @@ class History(Replay):
             await matches.replace_seats(connection, match_id, rows)
         await matches.change(connection, match_id, **columns)
         if present is not None:
-            draft = Draft("undo", None, present.position, returns_to=present.entry.number)
-            await self._write(connection, stored, draft)
+            draft = NewEntry("undo", None, present.position, returns_to=present.entry.number)
+            await self._append_entry(connection, stored, draft)
 
-    async def thin(self) -> int:
+    async def prune_positions(self) -> int:
         """Drop old positions of long and finished matches but every fiftieth (daily). Gives how many went."""
         async with self.store.reading() as connection:
             numbers = await entries.can_be_thinned(connection)
@@ -112,7 +118,7 @@ class History(Replay):
             return await entries.thin(connection, match_id)
 
 
-def _must_be_mendable(stored: Stored) -> None:
+def _must_be_mendable(stored: MatchRecord) -> None:
     lost = stored.mended.lost
     if stored.match.entry >= 0 and key_hash(stored.key) != stored.match.key_hash:
         lost = [*lost, "key"]
@@ -124,17 +130,17 @@ def _must_be_mendable(stored: Stored) -> None:
         )
 
 
-def _lines(game: Game, one: Happened) -> list[LogLine]:
+def _lines(game: Game, one: EntrySummary) -> list[LogLine]:
     if one.kind == "undo":
         text = "The match goes on from its last good position."
         if one.seat is not None:
-            text = f"{seat_name(one.seat)} went back one move."
+            text = f"{seat_placeholder(one.seat)} went back one move."
         return [LogLine(one.number, one.seat, one.at, text)]
     if one.note:
         return [LogLine(one.number, one.seat, one.at, one.note)]
     lines = []
     for event in one.events:
-        if text := game.sentence(event):
+        if text := game.event_sentence(event):
             lines.append(
                 LogLine(
                     number=one.number,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot import engine
-from bot.engine import Decision, Draw, Event, Game, IllegalMove, KeyedChance, Position, named
+from bot.engine import Decision, Draw, Event, Game, IllegalMove, KeyedChance, Position, insert_names
 from bot.matches.exported import (
     Exported,
     ExportedEntry,
@@ -21,10 +21,10 @@ from bot.matches.exported import (
     read_export,
     refuse,
 )
-from bot.matches.notices import on_turn
+from bot.matches.notices import seats_on_turn
 from bot.matches.records import Match
 from bot.matches.rows import pack, unpack, write_json
-from bot.matches.verify import Replay, replayed
+from bot.matches.verify import PositionReplay, replayed
 from db import Connection, entries, matches, tenures
 from db.entries import EntryRow
 
@@ -53,7 +53,7 @@ SAME = (
 )
 
 
-class Importing(Replay):
+class Importing(PositionReplay):
     """Matches that come into this database."""
 
     async def import_match(
@@ -103,18 +103,18 @@ class _Replay:
             saved = self.game.save(position)
         except Exception as fault:
             why = fault.reason if isinstance(fault, IllegalMove) else type(fault).__name__
-            why = named(why, [seat.name for seat in self.exported.seats])
+            why = insert_names(why, [seat.name for seat in self.exported.seats])
             raise refuse(
                 path, f"Entry {number} does not replay: {why.rstrip('.')}. {ELSE}"
             ) from fault
         told = {"draws": write_json(draws), "events": write_json(events)}
         self.rows.append(
-            replace(row, position=pack(saved), digest=engine.digest(saved), **told)  # type: ignore[arg-type]  # texts
+            replace(row, position=pack(saved), digest=engine.position_digest(saved), **told)  # type: ignore[arg-type]  # texts
         )
         self._compare(entry)
         is_last = number == self.exported.match.entry
-        self._decision = None if is_last and self._is_over() else engine.asked(position)
-        self.on_turn = on_turn(self.on_turn, self._decision)
+        self._decision = None if is_last and self._is_over() else engine.pending_decision(position)
+        self.on_turn = seats_on_turn(self.on_turn, self._decision)
         self._outcome = self.game.outcome(position.state)
 
     def _is_over(self) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.matches.repository import Room
+from bot.matches.repository import MatchRepository
 from db import kept
 
 LASTS = timedelta(days=60)  # a private message is gone from the screen long before
 
 
-class Keeping(Room):
+class Keeping(MatchRepository):
     """Texts by their keys, whoever asks for them: a key is made of its text and told to those only who saw the button."""
 
     async def keep(self, texts: Mapping[str, str]) -> None:

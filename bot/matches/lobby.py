@@ -19,17 +19,17 @@ from bot.engine import (
     Game,
     IllegalMove,
     KeyedChance,
+    check_setup,
     key_hash,
     keyed_luck,
-    must_suit,
-    seat_name,
+    seat_placeholder,
 )
 from bot.matches import rematch
 from bot.matches.autopilots import Autopilots
 from bot.matches.records import Frozen, Match, NotHere, Person, SeatRow
 from bot.matches.repository import NO_SEAT, REMOVED, clean_title, host_only, lobby_only
-from bot.matches.rows import Stored
-from bot.matches.session import Draft
+from bot.matches.rows import MatchRecord
+from bot.matches.session import NewEntry
 from db import Connection, Row, matches, outbox, people
 
 AUTOPILOT = "Autopilot"
@@ -130,7 +130,7 @@ class Lobby(Autopilots):
     async def join(self, match_id: int, person: Person, once: int) -> Match:
         """Take the next free seat. Refuses: full, twice, begun, ended. The card pings the host when it is full."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             match = stored.match
             lobby_only(match)
             if match.seat_of(person.id) is not None:
@@ -142,7 +142,7 @@ class Lobby(Autopilots):
             await _sit(connection, match_id, len(match.seats), person)
             await self._card_of(connection, match, len(match.seats) + 1)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def _card_of(self, connection: Connection, match: Match, taken: int) -> None:
         await self._card(connection, match.id, *([match.host_id] if taken == match.size else []))
@@ -150,13 +150,13 @@ class Lobby(Autopilots):
     async def leave(self, match_id: int, person_id: int, once: int) -> Match:
         """Leave a lobby; the next in line becomes host; the last to leave ends it (state deleted)."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             lobby_only(stored.match)
             if stored.match.seat_of(person_id) is None:
                 raise NotHere(NO_SEAT)
             await self._vacate(connection, stored.match, person_id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def free_seats(self, match_id: int, gone: Collection[int]) -> Match:
         """Take people who have left the server out of a lobby."""
@@ -181,11 +181,11 @@ class Lobby(Autopilots):
             host = heir or heirs[0]
             await matches.change(connection, match.id, host_id=host)
             seat = next(at for at, row in enumerate(left) if row.person == host)
-            body = {"person": None, "text": f"{seat_name(seat)} hosts this match now."}
+            body = {"person": None, "text": f"{seat_placeholder(seat)} hosts this match now."}
             await outbox.add(connection, match.id, "note", body, self.now())
         await self._card(connection, match.id)
 
-    async def inherit(self, match_id: int, person_id: int, gone: int) -> Match:
+    async def seat_previous_players(self, match_id: int, person_id: int, gone: int) -> Match:
         """The host (`gone`) has left the server: this person, who has a seat, hosts instead. In a lobby the host's seat is free."""
         async with self._lock(match_id), self.store.writing() as connection:
             match = (await self._held(connection, match_id)).match
@@ -194,7 +194,7 @@ class Lobby(Autopilots):
                 if match.state == "lobby":
                     await self._vacate(connection, match, gone, heir=person_id)
                 else:
-                    text = f"The host has left the server: {seat_name(seat)} hosts this match now."
+                    text = f"The host has left the server: {seat_placeholder(seat)} hosts this match now."
                     body = {"person": None, "text": text}
                     await outbox.add(connection, match_id, "note", body, self.now())
                 await matches.change(connection, match_id, host_id=person_id)
@@ -206,7 +206,7 @@ class Lobby(Autopilots):
     ) -> Match:
         """Host only, lobby only. Checked with the game's `read_options` and `check_options`."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             match = stored.match
             host_only(match, person_id)
             lobby_only(match)
@@ -215,12 +215,12 @@ class Lobby(Autopilots):
             await matches.change(connection, match_id, options=options)
             await self._card(connection, match_id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def set_size(self, match_id: int, person_id: int, seats: int, once: int) -> Match:
         """Host only, lobby only: the number of seats, not below those taken."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             match = stored.match
             host_only(match, person_id)
             lobby_only(match)
@@ -230,12 +230,12 @@ class Lobby(Autopilots):
             await matches.change(connection, match_id, size=seats)
             await self._card(connection, match_id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def add_autopilot(self, match_id: int, person_id: int, once: int) -> Match:
         """Host only, lobby only: a computer player takes the next free seat."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             match = stored.match
             host_only(match, person_id)
             lobby_only(match)
@@ -245,12 +245,12 @@ class Lobby(Autopilots):
             await matches.add_seat(connection, match_id, len(match.seats), **row)
             await self._card(connection, match_id)  # who presses this is the host: no ping
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def remove_autopilot(self, match_id: int, person_id: int, once: int) -> Match:
         """Host only, lobby only: the computer player who came last goes."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             match = stored.match
             host_only(match, person_id)
             lobby_only(match)
@@ -261,18 +261,18 @@ class Lobby(Autopilots):
             await matches.replace_seats(connection, match_id, left)
             await self._card(connection, match_id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def rename(self, match_id: int, person_id: int, title: str, once: int) -> Match:
         """Host only: 1 to 80 characters."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             host_only(stored.match, person_id)
             await matches.change(connection, match_id, title=clean_title(title))
             if stored.match.state == "lobby":
                 await self._card(connection, match_id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def in_thread(self, match_id: int, thread_id: int | None) -> None:
         """Where the match is told from now on (None: back to its channel)."""
@@ -282,7 +282,7 @@ class Lobby(Autopilots):
     async def begin(self, match_id: int, person_id: int, once: int) -> Match:
         """Host only, when full: draws the key, deals, writes entry 0, queues `begin` and the first panel."""
 
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             match = stored.match
             host_only(match, person_id)
             lobby_only(match)
@@ -297,11 +297,11 @@ class Lobby(Autopilots):
                 raise Frozen(REMOVED)
             await self._begin(connection, stored)
 
-        match = await self._once(match_id, once, change)
+        match = await self._change_once(match_id, once, change)
         self._drive(match)
         return match
 
-    async def _begin(self, connection: Connection, stored: Stored) -> None:
+    async def _begin(self, connection: Connection, stored: MatchRecord) -> None:
         match, key = stored.match, secrets.token_bytes(32)
         if match.has_random_seats:
             rows = shuffled_seats(key, match.seats)
@@ -310,8 +310,8 @@ class Lobby(Autopilots):
         played = engine.begin(game, match.size, game.read_options(match.options), KeyedChance(key))
         opened = {"state": "running", "key": key, "key_hash": key_hash(key)}
         await matches.change(connection, match.id, began_at=self.now(), **opened)
-        draft = Draft("begin", None, played.position, events=played.events, draws=played.draws)
-        await self._write(connection, await self._stored(connection, match.id), draft)
+        draft = NewEntry("begin", None, played.position, events=played.events, draws=played.draws)
+        await self._append_entry(connection, await self._stored(connection, match.id), draft)
 
 
 def may_open(lobbies: Sequence[Row], new: Mapping[str, Any], now: datetime) -> None:
@@ -373,7 +373,7 @@ def check_options(game: Game, seats: int, options: Mapping[str, Any]) -> None:
                 f"{game.title} has no option {name!r}. It has: {', '.join(fields)}.", "options"
             )
         _check_value(name, value, fields[name].type)
-    must_suit(game, seats, game.read_options(options))
+    check_setup(game, seats, game.read_options(options))
 
 
 def _check_value(name: str, value: Any, kind: Any) -> None:

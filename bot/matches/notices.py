@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine import Decision, Event, Milestone
+from bot.engine import Decision, Episode, Event
 from bot.matches.records import SeatRow
 
 Said = tuple[str, dict[str, Any]]  # kind and body of an outbox row
@@ -33,7 +33,7 @@ class Turn:
     milestone: str = ""
 
 
-def announce(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
+def entry_notices(turn: Turn, seats: Iterable[SeatRow]) -> list[Said]:
     """The rows of an entry after which the match goes on. Nothing is said while only autopilots are asked, nor of a step that
     somebody takes in private.
 
@@ -72,7 +72,7 @@ def asked_already(was: Decision | None, now: Decision | None) -> frozenset[int]:
     return frozenset(was.seats) & frozenset(now.seats)
 
 
-def calls(turn: Turn, events: Iterable[Event], seats: Iterable[SeatRow]) -> list[Said]:
+def private_notices(turn: Turn, events: Iterable[Event], seats: Iterable[SeatRow]) -> list[Said]:
     """Those whom an event calls are told in private, each once an entry; who made the move knows.
 
     What all can read is read where somebody is called by this entry anyway: they are not called twice for it.
@@ -91,8 +91,8 @@ def calls(turn: Turn, events: Iterable[Event], seats: Iterable[SeatRow]) -> list
     ]
 
 
-def ends(
-    entry: int, milestones: Iterable[Milestone], events: Iterable[Event], was: str, now: str
+def ending_notices(
+    entry: int, milestones: Iterable[Episode], events: Iterable[Event], was: str, now: str
 ) -> list[Said]:
     """The milestones that are over with this entry. `was`, `now`: the one that lasted before it and that lasts after it."""
     kinds = {event.kind for event in events}
@@ -103,7 +103,7 @@ def ends(
     ]
 
 
-def on_turn(before: frozenset[int], decision: Decision | None) -> frozenset[int]:
+def seats_on_turn(before: frozenset[int], decision: Decision | None) -> frozenset[int]:
     """Whose turn it is after a decision is asked; questions between change nothing."""
     if decision is None or decision.question:
         return before

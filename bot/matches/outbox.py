@@ -35,7 +35,7 @@ LOST = "Something that was to be said in match {} can't be read any more and is 
 BURST, PERIOD = 5, 5.0  # Discord: five messages in five seconds and channel
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """Not now: a rate limit, an outage. `seconds` is what Discord asked for; 0 leaves it to the outbox."""
 
     def __init__(self, seconds: float = 0.0) -> None:
@@ -43,7 +43,7 @@ class Later(Exception):
         self.seconds = seconds
 
 
-class Unsayable(Exception):
+class Undeliverable(Exception):
     """Never: there is nothing to say it of, or the person takes no messages. The row is given up and the next one goes on."""
 
 
@@ -76,8 +76,8 @@ class OutboxRow:
         return self.attempts > 1
 
 
-class Speaker(Protocol):
-    """Says one row on Discord. Raises `Later`, `NoPlace` or `Unsayable`; anything else is a fault and tried again a few times."""
+class Publisher(Protocol):
+    """Says one row on Discord. Raises `RetryLater`, `NoPlace` or `Undeliverable`; anything else is a fault and tried again a few times."""
 
     async def say(self, row: OutboxRow) -> None: ...
 
@@ -113,7 +113,7 @@ class Outbox:
     def __init__(
         self,
         store: Store,
-        speaker: Speaker,
+        speaker: Publisher,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._store = store
@@ -152,7 +152,7 @@ class Outbox:
             log.exception("the outbox cannot be read; another try in %d seconds", RETRY)
             return RETRY
 
-    async def say_all_due(self) -> None:
+    async def publish_due(self) -> None:
         """Say everything that is due now and come back (tests, shutdown)."""
         await self._start_due()
         while self._speaking:
@@ -221,7 +221,7 @@ class Outbox:
             rows = [row for row in found if is_readable(row)]
             for lost in [row for row in found if not is_readable(row)]:
                 await self._give_up(connection, lost)
-            gone, bodies = superseded(rows)
+            gone, bodies = drop_superseded(rows)
             if gone:
                 note = {"sent_at": self._now(), "error": "superseded"}
                 await outbox.change(connection, sorted(gone), **note)
@@ -246,10 +246,10 @@ class Outbox:
         """Whether the match's next row may follow."""
         try:
             await self._speaker.say(row)
-        except Later as later:
+        except RetryLater as later:
             await self._put_off(row, later.seconds, str(later))
             return False
-        except Unsayable as refusal:
+        except Undeliverable as refusal:
             log.warning("match %d: %s cannot be said: %s", row.match_id, row.kind, refusal)
             await self._mark(row, sent_at=self._now(), error=str(refusal))
             return True
@@ -307,7 +307,7 @@ def back_off(attempts: int) -> float:
     return base * (0.75 + secrets.randbelow(1001) / 2000)
 
 
-def superseded(rows: Sequence[Row]) -> tuple[set[int], dict[int, dict[str, Any]]]:
+def drop_superseded(rows: Sequence[Row]) -> tuple[set[int], dict[int, dict[str, Any]]]:
     """Which unsaid rows of a match need not be said any more, and the bodies of those that say it for them.
 
     Panels and cards show the match as it is when they are sent, so of several only the newest is said, with all pings; a final

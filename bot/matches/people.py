@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from bot.engine import IllegalMove, seat_name
+from bot.engine import IllegalMove, seat_placeholder
 from bot.matches.consent import Consent
 from bot.matches.lobby import Lobby
 from bot.matches.records import Match
-from bot.matches.rows import Present, write_json
-from bot.matches.session import Draft
+from bot.matches.rows import CurrentPosition, write_json
+from bot.matches.session import NewEntry
 from bot.matches.tenures import Held
 from db import Connection, Row, alarms, matches, outbox, people, tenures
 from db.cells import UNREAD
@@ -22,7 +22,7 @@ from db.cells import UNREAD
 SOMEBODY = "somebody"
 
 
-class Folk(Consent, Lobby):
+class People(Consent, Lobby):
     """Who is known, and how they are forgotten."""
 
     async def settings(self, person_id: int) -> dict[str, Any]:
@@ -109,7 +109,7 @@ class Folk(Consent, Lobby):
         return True
 
     async def _forget_in(
-        self, connection: Connection, match: Match, person_id: int, present: Present | None
+        self, connection: Connection, match: Match, person_id: int, present: CurrentPosition | None
     ) -> None:
         match_id = match.id
         seat = match.seat_of(person_id)
@@ -121,8 +121,8 @@ class Folk(Consent, Lobby):
         if match.host_id == person_id and match.state != "lobby":
             await matches.change(connection, match_id, host_id=_heir(match, person_id))
         if present is not None and seat is not None:
-            text = f"{seat_name(seat)} has gone; the autopilot plays on."
-            draft = Draft("note", seat, present.position, present.position, write_json(text))
+            text = f"{seat_placeholder(seat)} has gone; the autopilot plays on."
+            draft = NewEntry("note", seat, present.position, present.position, write_json(text))
             await self._note(connection, match_id, draft, text)
         await _scrub(connection, match_id, person_id)
 
@@ -144,7 +144,7 @@ class Folk(Consent, Lobby):
         await self.start()
         self._committed()
 
-    async def guilds_are(
+    async def sync_guilds(
         self, present: Collection[int], shard: tuple[int, int] | None = None
     ) -> None:
         """The servers the bot is in now: what came or went while it was away is made up for.

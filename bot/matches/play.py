@@ -9,16 +9,16 @@ from typing import Any
 from bot import engine
 from bot.engine import IllegalMove, Move, refusal
 from bot.matches.autopilots import Autopilots
-from bot.matches.records import Done, Look, Made, Moved, Preview
-from bot.matches.repository import Again
-from bot.matches.rows import Damaged, Present, Stored, visible
-from bot.matches.session import Draft
-from bot.matches.snapshots import TOLD, Looking
-from bot.matches.verify import Replay
+from bot.matches.records import Made, MatchSnapshot, MoveResult, Preview, StaleEntry
+from bot.matches.repository import AlreadyDone
+from bot.matches.rows import CurrentPosition, Damaged, MatchRecord, visible_events
+from bot.matches.session import NewEntry
+from bot.matches.snapshots import TOLD, Snapshots
+from bot.matches.verify import PositionReplay
 from db import entries
 
 
-class Playing(Autopilots, Looking, Replay):
+class PlayService(Autopilots, Snapshots, PositionReplay):
     """Between the first entry and the last."""
 
     async def play(
@@ -30,12 +30,12 @@ class Playing(Autopilots, Looking, Replay):
         expected: int | None = None,
         *,
         is_automatic: bool = False,
-    ) -> Done:
-        """Play a move. `expected` is the entry a button was made at (others may have moved beside). Raises `IllegalMove` (and `NotHere`, `Moved`, `Frozen`)."""
+    ) -> MoveResult:
+        """Play a move. `expected` is the entry a button was made at (others may have moved beside). Raises `IllegalMove` (and `NotHere`, `StaleEntry`, `Frozen`)."""
         async with self._lock(match_id):
             try:
                 stored, present = await self._load(match_id, once)
-            except Again as again:
+            except AlreadyDone as again:
                 return await self._again(match_id, person_id, again.number)
             seat = self._acting_seat(stored.match, person_id)
             await self._must_hold(stored, present, seat, expected)
@@ -44,28 +44,28 @@ class Playing(Autopilots, Looking, Replay):
         self._drive(stored.match)
         back = self._back_from(stored, present.entry, seat)
         look = self._look(stored, present, seat, (), back)
-        return Done(present.entry.number, visible(present.entry, seat), look)
+        return MoveResult(present.entry.number, visible_events(present.entry, seat), look)
 
     async def _must_hold(
-        self, stored: Stored, present: Present, seat: int, expected: int | None
+        self, stored: MatchRecord, present: CurrentPosition, seat: int, expected: int | None
     ) -> None:
-        """Raises `Moved` for a press made at an older entry, unless what was offered then still holds."""
+        """Raises `StaleEntry` for a press made at an older entry, unless what was offered then still holds."""
         if expected is None or expected == stored.match.entry:
             return
         async with self.store.reading() as connection:
             if not await self._holds(connection, stored, present, seat, expected):
-                raise Moved(expected, stored.match.entry)
+                raise StaleEntry(expected, stored.match.entry)
 
     async def foresee(self, match_id: int, person_id: int, move: Move) -> Preview:
         """A dry run for the preview; refuses as `play` would."""
         stored, present = await self._load(match_id)
         seat = self._acting_seat(stored.match, person_id)
         game = self._game(stored.match)
-        events, is_whole = engine.foresee(game, present.position, seat, move)
+        events, is_whole = engine.preview(game, present.position, seat, move)
         told = (event for event in events if event.is_seen_by(seat))
         return Preview(tuple(one for one in told if one.kind not in game.receipts), is_whole)
 
-    async def forfeits(self, look: Look, person_id: int, move: Move) -> tuple[str, ...]:
+    async def forfeits(self, look: MatchSnapshot, person_id: int, move: Move) -> tuple[str, ...]:
         """What this person loses by a move, on offer or not, that could still be used. `look`: what they chose from."""
         if move in look.offers or not look.is_asked:
             return look.forfeits.get(move, ())
@@ -80,22 +80,22 @@ class Playing(Autopilots, Looking, Replay):
         stored, present = await self._load(match_id)
         match, seat = stored.match, self._acting_seat(stored.match, person_id)
         game = self._game(match)
-        absent = game.absent(match.size, game.read_options(match.options))
+        absent = game.absent_kinds(match.size, game.read_options(match.options))
         asking = game, present.position, seat, kind, given, absent
         return await asyncio.to_thread(refusal.why_not, *asking)
 
     async def take_back(
         self, match_id: int, person_id: int, once: int, expected: int | None = None
-    ) -> Done:
+    ) -> MoveResult:
         """Take back this person's last move: an entry of kind undo. Refuses what `Look.take_back` does."""
         async with self._lock(match_id):
             try:
                 stored, present = await self._load(match_id, once)
-            except Again as again:
+            except AlreadyDone as again:
                 return await self._again(match_id, person_id, again.number)
             seat = self._acting_seat(stored.match, person_id)
             if expected is not None and expected != stored.match.entry:
-                raise Moved(expected, stored.match.entry)
+                raise StaleEntry(expected, stored.match.entry)
             returns_to = await self._returns_to(stored, seat)
             try:
                 position = await self._position_at(stored.match, returns_to)
@@ -103,7 +103,7 @@ class Playing(Autopilots, Looking, Replay):
                 raise IllegalMove(
                     f"Your move can't be taken back: {damage}.", "take back"
                 ) from damage
-            draft = Draft(
+            draft = NewEntry(
                 kind="undo",
                 seat=seat,
                 position=position,
@@ -112,12 +112,12 @@ class Playing(Autopilots, Looking, Replay):
                 once=once,
             )
             async with self.store.writing() as connection:
-                stored = await self._write(connection, stored, draft)
+                stored = await self._append_entry(connection, stored, draft)
         self._committed()
         self._drive(stored.match)
-        return Done(stored.match.entry, (), await self.look(match_id, person_id))
+        return MoveResult(stored.match.entry, (), await self.snapshot(match_id, person_id))
 
-    async def _returns_to(self, stored: Stored, seat: int) -> int:
+    async def _returns_to(self, stored: MatchRecord, seat: int) -> int:
         async with self.store.reading() as connection:
             found = await self._take_back(connection, stored, seat)
         if found.entry is None:
@@ -136,11 +136,11 @@ class Playing(Autopilots, Looking, Replay):
         if len(own) != 1:
             return None
         move = self._game(match).read_move(own[0].move) if own[0].move else None
-        return Made(move, visible(own[0], seat))
+        return Made(move, visible_events(own[0], seat))
 
-    async def _again(self, match_id: int, person_id: int, number: int) -> Done:
+    async def _again(self, match_id: int, person_id: int, number: int) -> MoveResult:
         """The first result of an interaction that comes a second time."""
         async with self.store.reading() as connection:
             [entry] = await entries.between(connection, match_id, number, number)
-        look = await self.look(match_id, person_id)
-        return Done(number, visible(entry, look.seat), look)
+        look = await self.snapshot(match_id, person_id)
+        return MoveResult(number, visible_events(entry, look.seat), look)

@@ -18,7 +18,7 @@ class NotHere(IllegalMove):
     """No such match here, or no seat in it for this person."""
 
 
-class Moved(IllegalMove):
+class StaleEntry(IllegalMove):
     """The button was made at entry `entry`; the match stands at entry `now`."""
 
     def __init__(self, entry: int, now: int) -> None:
@@ -154,7 +154,7 @@ class Vote:
 
 
 @dataclass(frozen=True)
-class Happened:
+class EntrySummary:
     """An entry as a viewer may see it: `events` are the visible ones only. `kind`: begin, move, undo, note.
 
     `seat` is who moved (None: the match itself); `note` is the text of a note ("{B} resigned."); `is_undone` marks a move
@@ -173,7 +173,7 @@ class Happened:
 
 
 @dataclass(frozen=True)
-class TakeBack:
+class UndoOption:
     """What taking back would do now: the `move` of `entry` would go, with the `events` this seat saw of it; or `refusal`, a sentence why not."""
 
     entry: int | None = None
@@ -187,7 +187,7 @@ class TakeBack:
 
 
 @dataclass(frozen=True)
-class Look:
+class MatchSnapshot:
     """All that one viewer may know of a match at one moment; `seat` is None for a spectator.
 
     In the lobby there is neither `view` nor `decision`. `offers` are empty when this seat is not asked, `standing` are its
@@ -204,8 +204,8 @@ class Look:
     offers: tuple[Move, ...] = ()
     standing: tuple[Move, ...] = ()
     outcome: Outcome | None = None
-    events: tuple[Happened, ...] = ()
-    take_back: TakeBack = field(default_factory=TakeBack)
+    events: tuple[EntrySummary, ...] = ()
+    take_back: UndoOption = field(default_factory=UndoOption)
     overdue: tuple[Move, ...] = ()
     forfeits: Mapping[Move, tuple[str, ...]] = field(default_factory=dict)
 
@@ -216,12 +216,12 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Done:
+class MoveResult:
     """A move that counts: its entry's number, what this seat may see of it, and how things look now for the seat."""
 
     number: int
     events: tuple[Event, ...]
-    look: Look
+    look: MatchSnapshot
 
 
 @dataclass(frozen=True)
@@ -264,7 +264,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CheckReport:
     """The result of `verify`: entries replayed, draws recomputed from the key, the faults found."""
 
     match_id: int

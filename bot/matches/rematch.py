@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.engine import IllegalMove, seat_name
+from bot.engine import IllegalMove, seat_placeholder
 from bot.matches.records import Match
 
 THEIRS = timedelta(hours=1)  # so long seats are kept
@@ -19,7 +19,7 @@ def opened(old: Match, now: datetime) -> str:
     """What they are told by the one who opened it, in seat A."""
     until = f"<t:{int((now + THEIRS).timestamp())}:t>"
     return (
-        f"{seat_name(0)} opens a rematch of match {old.id}: **Join** on its card takes a seat. "
+        f"{seat_placeholder(0)} opens a rematch of match {old.id}: **Join** on its card takes a seat. "
         f"Until {until} the free seats are kept for those who played."
     )
 

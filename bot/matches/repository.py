@@ -13,8 +13,8 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.engine import Game, IllegalMove, key_hash
-from bot.matches.records import Frozen, Match, Moved, NotHere
-from bot.matches.rows import Damaged, Present, Stored, damage_in, load, read_stored
+from bot.matches.records import Frozen, Match, NotHere, StaleEntry
+from bot.matches.rows import CurrentPosition, Damaged, MatchRecord, damage_in, load, read_stored
 from db import UNAVAILABLE, Connection, Row, Store, entries, matches, outbox
 
 ALL_BUT_DELETED = ("lobby", "running", "frozen", "over")
@@ -24,7 +24,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Room:
+class MatchRepository:
     """The ground floor. `on_commit` is called after every transaction that may have filled the outbox."""
 
     def __init__(
@@ -63,14 +63,14 @@ class Room:
 
     async def _stored(
         self, connection: Connection, match_id: int, once: int | None = None
-    ) -> Stored:
+    ) -> MatchRecord:
         """Raises `NotHere` for a number that was never given out."""
         found = await matches.read(connection, match_id, once)
         if found is None:
             raise NotHere(NO_MATCH)
         return self._checked(read_stored(*found))
 
-    def _checked(self, stored: Stored) -> Stored:
+    def _checked(self, stored: MatchRecord) -> MatchRecord:
         """With the faults that only the rules can tell."""
         match, mended = stored.match, stored.mended
         game = self.games.get(match.game)
@@ -85,18 +85,22 @@ class Room:
             return replace(stored, match=replace(match, options={}))
         return stored
 
-    async def _held(self, connection: Connection, match_id: int, once: int | None = None) -> Stored:
+    async def _held(
+        self, connection: Connection, match_id: int, once: int | None = None
+    ) -> MatchRecord:
         """The same where it is written next: until the transaction ends no other program changes the match."""
         await matches.hold(connection, match_id)
         return await self._stored(connection, match_id, once)
 
-    async def _still(self, connection: Connection, loaded: Stored, once: int | None) -> Stored:
-        """A match loaded a moment ago, held now. Raises `Again`, and `Moved` where another program has written meanwhile."""
+    async def _still(
+        self, connection: Connection, loaded: MatchRecord, once: int | None
+    ) -> MatchRecord:
+        """A match loaded a moment ago, held now. Raises `AlreadyDone`, and `StaleEntry` where another program has written meanwhile."""
         stored = await self._held(connection, loaded.match.id, once)
         if stored.done is not None:
-            raise Again(stored.done)
+            raise AlreadyDone(stored.done)
         if (stored.match.entry, stored.match.state) != (loaded.match.entry, loaded.match.state):
-            raise Moved(loaded.match.entry, stored.match.entry)
+            raise StaleEntry(loaded.match.entry, stored.match.entry)
         return stored
 
     async def _fresh(self, match_id: int) -> Match:
@@ -110,38 +114,40 @@ class Room:
             seats_of[seat["match_id"]].append(seat)
         return [self._checked(read_stored(row, seats_of[row["id"]])).match for row in rows]
 
-    async def _present(self, connection: Connection, stored: Stored) -> Present:
+    async def _load_position(self, connection: Connection, stored: MatchRecord) -> CurrentPosition:
         """The position of the last entry, or of the last good one before it. Raises `Damaged` when none is left."""
         match, game = stored.match, self._game(stored.match)
         if stored.last is not None and stored.last.number == match.entry:
             with suppress(Damaged):
-                return Present(load(game, stored.last), stored.last)
+                return CurrentPosition(load(game, stored.last), stored.last)
         for number in await entries.numbers_down(connection, match.id, match.entry):
             try:
                 if (entry := await entries.read(connection, match.id, number)) is not None:
-                    return Present(load(game, entry), entry)
+                    return CurrentPosition(load(game, entry), entry)
             except (Damaged, entries.Unreadable) as fault:
                 log.error("damaged: %s", fault)
         raise Damaged(f"match {match.id} has no good position")
 
-    async def _load(self, match_id: int, once: int | None = None) -> tuple[Stored, Present]:
-        """What a move starts from. Raises `NotHere`, `Frozen`, `Again`; a match found damaged is frozen here."""
+    async def _load(
+        self, match_id: int, once: int | None = None
+    ) -> tuple[MatchRecord, CurrentPosition]:
+        """What a move starts from. Raises `NotHere`, `Frozen`, `AlreadyDone`; a match found damaged is frozen here."""
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id, once)
             if stored.done is not None:
-                raise Again(stored.done)
+                raise AlreadyDone(stored.done)
             try:
                 self._must_run(stored)
-                return stored, await self._sound(connection, stored)
+                return stored, await self._load_checked(connection, stored)
             except Damaged as damage:
                 fault = str(damage)
         await self._freeze(stored.match, fault)
         raise Frozen(still(fault))
 
-    async def _sound(self, connection: Connection, stored: Stored) -> Present:
+    async def _load_checked(self, connection: Connection, stored: MatchRecord) -> CurrentPosition:
         """Raises `Damaged` unless the match can be played on from its last entry."""
         must_be_whole(stored)
-        present = await self._present(connection, stored)
+        present = await self._load_position(connection, stored)
         if present.entry.number != stored.match.entry:
             raise Damaged(f"entry {present.entry.number + 1} is damaged")
         if column := damage_in(present.entry):
@@ -150,7 +156,7 @@ class Room:
             raise Damaged("the key of its chance is damaged")
         return present
 
-    def _must_run(self, stored: Stored) -> None:
+    def _must_run(self, stored: MatchRecord) -> None:
         """Raises the refusal of a match that cannot be played, `Damaged` where the match cannot even tell its state."""
         match = stored.match
         if match.state == "frozen":
@@ -212,10 +218,10 @@ class Room:
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id)
             self._must_run(stored)
-            await self._sound(connection, stored)
+            await self._load_checked(connection, stored)
 
-    async def _once(
-        self, match_id: int, once: int, change: Callable[[Connection, Stored], Awaitable[None]]
+    async def _change_once(
+        self, match_id: int, once: int, change: Callable[[Connection, MatchRecord], Awaitable[None]]
     ) -> Match:
         """Change a match without an entry, one at a time, and once per interaction."""
         async with self._lock(match_id):
@@ -237,7 +243,7 @@ class Room:
         await outbox.add(connection, match_id, "card", {"ping": list(ping)}, self.now())
 
 
-class Finding(Room):
+class MatchFinder(MatchRepository):
     """Where every cog begins."""
 
     async def match(
@@ -290,7 +296,7 @@ LIVE = ("lobby", "running")  # what a fault freezes
 T = TypeVar("T")
 
 
-class Again(Exception):
+class AlreadyDone(Exception):
     """This interaction has made entry `number` already."""
 
     def __init__(self, number: int) -> None:
@@ -298,7 +304,7 @@ class Again(Exception):
         self.number = number
 
 
-def must_be_whole(stored: Stored) -> None:
+def must_be_whole(stored: MatchRecord) -> None:
     if stored.fault:
         raise Damaged(stored.fault)
 

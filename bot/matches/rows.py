@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from bot.engine import SEAT_LETTERS, Draw, Event, Game, Position, digest
+from bot.engine import SEAT_LETTERS, Draw, Event, Game, Position, position_digest
 from bot.matches.mending import SEAT, SOME_TIME, Mended, mended, waiting_in
-from bot.matches.records import Happened, Match, SeatRow, Waiting
+from bot.matches.records import EntrySummary, Match, SeatRow, Waiting
 from db import Row
 from db.cells import UNREAD
 from db.entries import EntryRow
@@ -28,7 +28,7 @@ class Damaged(Exception):
 
 
 @dataclass(frozen=True)
-class Stored:
+class MatchRecord:
     """A match with what only the desk may know: its key, whether its server has removed the bot, its last entry.
 
     `done` is the entry that the present interaction has made already, `on_turn` the seats of the last decision that was no
@@ -49,17 +49,17 @@ class Stored:
 
 
 @dataclass(frozen=True)
-class Present:
+class CurrentPosition:
     """The position that counts now; `entry` is the one it was read from: not the last one where that is damaged."""
 
     position: Position[Any, Any]
     entry: EntryRow
 
 
-def read_stored(row: Row, seats: Sequence[Row]) -> Stored:
+def read_stored(row: Row, seats: Sequence[Row]) -> MatchRecord:
     """A match from its rows, whatever is damaged in them."""
     found = mended(row, seats)
-    return Stored(
+    return MatchRecord(
         match=_match(row["id"], found),
         key=found.values["key"] or b"",
         has_guild_left=row["left_at"] not in (None, UNREAD),
@@ -118,7 +118,7 @@ def unpack(entry: EntryRow) -> bytes:
         saved = zlib.decompress(entry.position)
     except zlib.error as fault:
         raise Damaged(f"entry {entry.number} of match {entry.match_id}: {fault}") from fault
-    if digest(saved) != entry.digest:
+    if position_digest(saved) != entry.digest:
         raise Damaged(f"entry {entry.number} of match {entry.match_id} has another digest")
     return saved
 
@@ -185,7 +185,7 @@ def write_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def undone(entries: Sequence[EntryRow]) -> set[int]:
+def undone_numbers(entries: Sequence[EntryRow]) -> set[int]:
     """The numbers of moves that a later entry of `entries` has taken back."""
     back = [entry for entry in entries if entry.kind == "undo" and entry.returns_to is not None]
     return {
@@ -196,34 +196,34 @@ def undone(entries: Sequence[EntryRow]) -> set[int]:
     }
 
 
-def happened(entries: Sequence[EntryRow], seat: int | None) -> list[Happened]:
+def describe_entries(entries: Sequence[EntryRow], seat: int | None) -> list[EntrySummary]:
     """Entries as a seat may see them (None: a spectator); of one that cannot be read only that."""
     broken = {entry.number for entry in entries if damage_in(entry)}
-    gone = undone([entry for entry in entries if entry.number not in broken])
-    found: list[Happened] = []
+    gone = undone_numbers([entry for entry in entries if entry.number not in broken])
+    found: list[EntrySummary] = []
     for entry in entries:
         if entry.number in broken:
             at = entry.at if entry.at is not UNREAD else found[-1].at if found else SOME_TIME
-            found.append(Happened(entry.number, "note", None, at, (), LOST_LINE))
+            found.append(EntrySummary(entry.number, "note", None, at, (), LOST_LINE))
         else:
             found.append(_happened(entry, seat, entry.number in gone))
     return found
 
 
-def _happened(entry: EntryRow, seat: int | None, is_undone: bool) -> Happened:
-    return Happened(
+def _happened(entry: EntryRow, seat: int | None, is_undone: bool) -> EntrySummary:
+    return EntrySummary(
         number=entry.number,
         kind=entry.kind,
         seat=entry.seat,
         at=entry.at,
-        events=visible(entry, seat),
+        events=visible_events(entry, seat),
         note=note_of(entry),
         is_automatic=entry.is_automatic,
         is_undone=is_undone,
     )
 
 
-def visible(entry: EntryRow, seat: int | None) -> tuple[Event, ...]:
+def visible_events(entry: EntryRow, seat: int | None) -> tuple[Event, ...]:
     return tuple(event for event in read_events(entry) if event.is_seen_by(seat))
 
 

@@ -7,16 +7,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.engine import IllegalMove, seat_name
+from bot.engine import IllegalMove, seat_placeholder
 from bot.matches.autopilots import Autopilots
 from bot.matches.records import Match, Person, SeatRow
-from bot.matches.repository import Again, host_only, lobby_only
-from bot.matches.rows import Present, Stored, write_json
-from bot.matches.session import Draft
+from bot.matches.repository import AlreadyDone, host_only, lobby_only
+from bot.matches.rows import CurrentPosition, MatchRecord, write_json
+from bot.matches.session import NewEntry
 from db import Connection, matches, people, votes
 
 
-class Seating(Autopilots):
+class Seats(Autopilots):
     """Who plays, and until when."""
 
     async def seat(
@@ -37,7 +37,7 @@ class Seating(Autopilots):
         it: nobody else is to be given a seat unasked.
         """
         async with self._lock(match_id):
-            with suppress(Again):
+            with suppress(AlreadyDone):
                 loaded, present = await self._load(match_id, once)
                 async with self.store.writing() as connection:
                     stored = await self._still(connection, loaded, once)
@@ -64,14 +64,14 @@ class Seating(Autopilots):
     async def resign(self, match_id: int, person_id: int, once: int) -> Match:
         """The autopilot plays on; when no person is left the match is over (ending "abandoned")."""
         async with self._lock(match_id):
-            with suppress(Again):
+            with suppress(AlreadyDone):
                 loaded, present = await self._load(match_id, once)
                 async with self.store.writing() as connection:
                     stored = await self._still(connection, loaded, once)
                     seat = self._acting_seat(stored.match, person_id)
                     gone = {"has_resigned": True, "is_autopilot": True}
                     await matches.change_seat(connection, match_id, seat, **gone)
-                    text = f"{seat_name(seat)} resigned; the autopilot plays on."
+                    text = f"{seat_placeholder(seat)} resigned; the autopilot plays on."
                     draft = draft_of(present, seat, text, once)
                     await self._note(connection, match_id, draft, text)
         return await self._after_note(match_id)
@@ -98,14 +98,14 @@ class Seating(Autopilots):
         return await self.agree_to_end(match_id, person_id, once, gone)
 
     async def _end_lobby(self, match_id: int, person_id: int, once: int) -> Match:
-        async def change(connection: Connection, stored: Stored) -> None:
+        async def change(connection: Connection, stored: MatchRecord) -> None:
             host_only(stored.match, person_id)
             lobby_only(stored.match)
             over = {"state": "deleted", "ending": "abandoned", "ended_at": self.now()}
             await matches.change(connection, match_id, **over)
             await self._card(connection, match_id)
 
-        return await self._once(match_id, once, change)
+        return await self._change_once(match_id, once, change)
 
     async def agree_to_end(
         self,
@@ -117,7 +117,7 @@ class Seating(Autopilots):
     ) -> Match:
         """The first to agree asks all others; see `end`. `vote_id` is the question that is answered: refused once it is settled."""
         async with self._lock(match_id):
-            with suppress(Again):
+            with suppress(AlreadyDone):
                 loaded, present = await self._playable(match_id, once)
                 async with self.store.writing() as connection:
                     match = (await self._still(connection, loaded, once)).match
@@ -143,15 +143,15 @@ class Seating(Autopilots):
         await votes.add(connection, match.id, "end", opened_by=person_id)  # the note tells it
         return True
 
-    async def _playable(self, match_id: int, once: int) -> tuple[Stored, Present]:
-        """A match that is not over, frozen or not, at its last good position. Raises `Again`."""
+    async def _playable(self, match_id: int, once: int) -> tuple[MatchRecord, CurrentPosition]:
+        """A match that is not over, frozen or not, at its last good position. Raises `AlreadyDone`."""
         async with self.store.reading() as connection:
             loaded = await self._stored(connection, match_id, once)
             if loaded.done is not None:
-                raise Again(loaded.done)
+                raise AlreadyDone(loaded.done)
             if loaded.match.state not in ("running", "frozen"):
                 raise IllegalMove("This match is over.", "end")
-            return loaded, await self._present(connection, loaded)
+            return loaded, await self._load_position(connection, loaded)
 
     async def _offers_end(
         self, connection: Connection, match_id: int, seat: int, person_id: int
@@ -166,7 +166,7 @@ class Seating(Autopilots):
         self,
         connection: Connection,
         match_id: int,
-        draft: Draft,
+        draft: NewEntry,
         text: str | None,
         gone: Collection[int] = (),
         newcomers: Collection[int] = (),
@@ -178,7 +178,7 @@ class Seating(Autopilots):
         stored = await self._stored(connection, match_id)
         said = (("note", {"person": None, "text": text}),) if text else ()
         draft = replace(draft, ending=_ending(stored.match, gone), said=said)
-        await self._write(connection, stored, draft)
+        await self._append_entry(connection, stored, draft)
         await self._asked_still(connection, match_id, stored.match.seats, newcomers=newcomers)
 
     async def _after_note(self, match_id: int) -> Match:
@@ -188,15 +188,15 @@ class Seating(Autopilots):
         return match
 
 
-def draft_of(present: Present, seat: int | None, text: str, once: int | None) -> Draft:
-    return Draft("note", seat, present.position, present.position, write_json(text), once=once)
+def draft_of(present: CurrentPosition, seat: int | None, text: str, once: int | None) -> NewEntry:
+    return NewEntry("note", seat, present.position, present.position, write_json(text), once=once)
 
 
 def _agrees(match: Match, seat: int, gone: Collection[int]) -> str:
-    text = f"{seat_name(seat)} agrees to end this match unfinished."
+    text = f"{seat_placeholder(seat)} agrees to end this match unfinished."
     for row in match.seats:
         if _is_missing(row) and row.person in gone:
-            text += f" {seat_name(row.seat)} has left the server and is not asked."
+            text += f" {seat_placeholder(row.seat)} has left the server and is not asked."
     return text
 
 
@@ -226,7 +226,7 @@ def may_seat(
         raise IllegalMove(f"This match has no seat {seat + 1}: it has {len(match.seats)}.", "host")
     row = match.seats[seat]
     if person_id not in (match.host_id, row.person):
-        raise IllegalMove(f"Only the host or {seat_name(seat)} can do that.", "host")
+        raise IllegalMove(f"Only the host or {seat_placeholder(seat)} can do that.", "host")
     if is_autopilot:
         refusal = "is on autopilot already." if row.is_autopilot else ""
     elif person is not None:
@@ -236,7 +236,7 @@ def may_seat(
     else:
         refusal = "" if row.is_autopilot else "is not on autopilot."
     if refusal:
-        raise IllegalMove(f"{seat_name(seat)} {refusal}", "host")
+        raise IllegalMove(f"{seat_placeholder(seat)} {refusal}", "host")
 
 
 def _not_for(match: Match, givers: Collection[int], row: SeatRow, person: Person) -> str:
@@ -253,15 +253,15 @@ async def _reseat(
 ) -> str:
     """Change the seat; gives the note. A name is the player's own word: a note never holds it, only `{B}`."""
     changes: dict[str, Any] = {"is_autopilot": is_autopilot}
-    text = f"{seat_name(seat)} is played by the autopilot from now on."
+    text = f"{seat_placeholder(seat)} is played by the autopilot from now on."
     if not is_autopilot:
-        text = f"{seat_name(seat)} plays again."
+        text = f"{seat_placeholder(seat)} plays again."
     if person is not None and not is_autopilot:
         await people.meet(connection, person.id, person.name)
         changes |= {"person_id": person.id, "name": person.name, "has_resigned": False}
         changes |= {"is_for_ending": False}
         if person.id != match.seats[seat].person:
             changes |= {"seen": -1}  # what the last to sit there has seen is nothing to them
-        text = f"{seat_name(seat)} takes this seat from now on."
+        text = f"{seat_placeholder(seat)} takes this seat from now on."
     await matches.change_seat(connection, match.id, seat, **changes)
     return text

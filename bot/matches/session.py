@@ -20,10 +20,18 @@ from bot.engine import (
     Position,
     Stuck,
 )
-from bot.matches.notices import Said, Turn, announce, asked_already, calls, ends, on_turn
-from bot.matches.records import Match, Moved, NotHere, SeatRow, Waiting
+from bot.matches.notices import (
+    Said,
+    Turn,
+    asked_already,
+    ending_notices,
+    entry_notices,
+    private_notices,
+    seats_on_turn,
+)
+from bot.matches.records import Match, NotHere, SeatRow, StaleEntry, Waiting
 from bot.matches.repository import NO_SEAT
-from bot.matches.rows import Present, Stored, pack, plain_waiting, write_json
+from bot.matches.rows import CurrentPosition, MatchRecord, pack, plain_waiting, write_json
 from bot.matches.tenures import note_tenures
 from bot.matches.votes import Votes
 from db import Connection, alarms, entries, matches, outbox
@@ -31,7 +39,7 @@ from db.entries import EntryRow
 
 
 @dataclass(frozen=True)
-class Draft:
+class NewEntry:
     """An entry about to be written. `move` is JSON, `before` the position that it starts from (None: there is none, or it was damaged).
 
     `recalled` are seats to be told of a question that was asked before (somebody new sits there), `said` what is to be said
@@ -74,28 +82,32 @@ class Draft:
         return frozenset() if is_none or self.seat is None else frozenset({self.seat})
 
 
-class Writing(Votes):
+class EntryWriter(Votes):
     """Appending to the history."""
 
-    async def _write(self, connection: Connection, stored: Stored, draft: Draft) -> Stored:
-        """Append an entry; gives the match as it is stored then. Raises `Moved` when another program has written meanwhile."""
+    async def _append_entry(
+        self, connection: Connection, stored: MatchRecord, draft: NewEntry
+    ) -> MatchRecord:
+        """Append an entry; gives the match as it is stored then. Raises `StaleEntry` when another program has written meanwhile."""
         match, at = stored.match, self.now()
         game = self._game(match)
         saved = game.save(draft.position)
         entry = _row(match.id, match.entry + 1, at, draft, saved)
         ending = draft.ending or ("finished" if game.outcome(draft.position.state) else None)
-        decision = None if ending else engine.asked(draft.position)
-        asked = asked_already(engine.asked(draft.before) if draft.before else None, decision)
+        decision = None if ending else engine.pending_decision(draft.position)
+        asked = asked_already(
+            engine.pending_decision(draft.before) if draft.before else None, decision
+        )
         waiting = _waiting(match.waiting, decision, entry, asked - draft.movers)
         if decision and (decision.question or draft.is_closing or draft.is_by_clock):
             asked -= draft.movers  # another question or round; only a turn of one's own goes on
         changes: dict[str, Any] = {} if draft.kind == "note" else {"moved_at": at}
         if ending:
             changes |= {"state": "over", "ending": ending, "ended_at": at}
-        turn = on_turn(stored.on_turn, decision)
+        turn = seats_on_turn(stored.on_turn, decision)
         plain = {"waiting": plain_waiting(waiting), "on_turn": sorted(turn)} | changes
         if not await matches.advance(connection, match.id, entry.number, **plain):
-            raise Moved(match.entry, entry.number)
+            raise StaleEntry(match.entry, entry.number)
         await entries.append(connection, entry)
         if draft.kind in ("begin", "note"):  # only these change who sits where
             await note_tenures(connection, match.id, entry.number, match.seats)
@@ -135,13 +147,13 @@ class Writing(Votes):
 
     async def _play(
         self,
-        stored: Stored,
-        present: Present,
+        stored: MatchRecord,
+        present: CurrentPosition,
         seat: int,
         move: Move,
         once: int | None,
         is_automatic: bool,
-    ) -> tuple[Stored, Present]:
+    ) -> tuple[MatchRecord, CurrentPosition]:
         """Play and write; the caller holds the lock. A match found stuck is frozen, the fault goes on to the caller."""
         match, position = stored.match, present.position
         chance = KeyedChance(stored.key, position.drawn)
@@ -150,8 +162,8 @@ class Writing(Votes):
         except Stuck as fault:
             await self._freeze(match, f"the rules got stuck ({fault})")
             raise
-        is_private, is_closing = _of_private_turns(engine.asked(position), played.events)
-        draft = Draft(
+        is_private, is_closing = _of_private_turns(engine.pending_decision(position), played.events)
+        draft = NewEntry(
             kind="move",
             seat=seat,
             position=played.position,
@@ -166,8 +178,8 @@ class Writing(Votes):
             is_closing=is_closing,
         )
         async with self.store.writing() as connection:
-            written = await self._write(connection, stored, draft)
-        return written, Present(played.position, written.last or present.entry)
+            written = await self._append_entry(connection, stored, draft)
+        return written, CurrentPosition(played.position, written.last or present.entry)
 
 
 def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> tuple[bool, bool]:
@@ -180,8 +192,8 @@ def _of_private_turns(was: Decision | None, events: Sequence[Event]) -> tuple[bo
 
 def _rows(
     game: Game,
-    stored: Stored,
-    draft: Draft,
+    stored: MatchRecord,
+    draft: NewEntry,
     number: int,
     decision: engine.Decision | None,
     asked: frozenset[int],
@@ -189,19 +201,19 @@ def _rows(
     """`asked`: the seats that are asked the same already."""
     if decision is None:
         return [("end", {})]
-    was = engine.under_way(draft.before) if draft.before else ""
-    now, before = engine.under_way(draft.position), asked - draft.recalled
+    was = engine.current_episode(draft.before) if draft.before else ""
+    now, before = engine.current_episode(draft.position), asked - draft.recalled
     told = draft.writer, draft.once, draft.is_private, draft.is_closing, now
     turn = Turn(number, before, stored.on_turn, decision, *told)
     rows = [
-        *ends(number, game.milestones, draft.events, was, now),
-        *announce(turn, stored.match.seats),
-        *calls(turn, draft.events, stored.match.seats),
+        *ending_notices(number, game.episodes, draft.events, was, now),
+        *entry_notices(turn, stored.match.seats),
+        *private_notices(turn, draft.events, stored.match.seats),
     ]
     return [("begin", {}), *rows] if draft.kind == "begin" else rows
 
 
-def _row(match_id: int, number: int, at: datetime, draft: Draft, saved: bytes) -> EntryRow:
+def _row(match_id: int, number: int, at: datetime, draft: NewEntry, saved: bytes) -> EntryRow:
     return EntryRow(
         match_id=match_id,
         number=number,
@@ -210,7 +222,7 @@ def _row(match_id: int, number: int, at: datetime, draft: Draft, saved: bytes) -
         move=draft.move,
         draws=write_json(draft.draws),
         events=write_json(draft.events),
-        digest=engine.digest(saved),
+        digest=engine.position_digest(saved),
         at=at,
         position=pack(saved),
         returns_to=draft.returns_to,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot import engine
-from bot.engine import IllegalMove, seat_name
+from bot.engine import IllegalMove, seat_placeholder
 from bot.engine.forfeits import forfeited
-from bot.matches.records import Frozen, Happened, Look, Match, TakeBack
-from bot.matches.repository import LIVE, Room, gone, must_be_whole, still
+from bot.matches.records import EntrySummary, Frozen, Match, MatchSnapshot, UndoOption
+from bot.matches.repository import LIVE, MatchRepository, gone, must_be_whole, still
 from bot.matches.rows import (
+    CurrentPosition,
     Damaged,
-    Present,
-    Stored,
+    MatchRecord,
     damage_in,
-    happened,
+    describe_entries,
     load,
     read_draws,
     read_events,
-    visible,
+    visible_events,
 )
 from bot.matches.tenures import read_tenures
 from db import Connection, entries, matches
@@ -29,12 +29,12 @@ ONLY_LAST = "Your own move can be taken back only while it is the last one."
 NO_VOTE = "Going further back needs everybody's consent, and that vote comes in a later version."
 
 
-class Looking(Room):
+class Snapshots(MatchRepository):
     """Everything that writes nothing (but `seen`)."""
 
-    async def look(
+    async def snapshot(
         self, match_id: int, person_id: int | None, *, since: int | None = None, most: int = TOLD
-    ) -> Look:
+    ) -> MatchSnapshot:
         """What this person (None: a spectator) may know now. Marks nothing as seen. At most the last `most` entries' events.
 
         `since` overrides from which entry (exclusive) the events are told.
@@ -48,68 +48,70 @@ class Looking(Room):
         match = stored.match
         if match.state in LIVE:
             await self._freeze(match, fault)
-            return await self.look(match_id, person_id, since=since, most=most)
+            return await self.snapshot(match_id, person_id, since=since, most=most)
         raise Frozen(still(match.fault or fault) if match.state == "frozen" else gone(fault))
 
     async def _looked(
         self,
         connection: Connection,
-        stored: Stored,
+        stored: MatchRecord,
         person_id: int | None,
         since: int | None,
         most: int,
-    ) -> Look:
+    ) -> MatchSnapshot:
         """Raises `Damaged` where the match should stand still, or where nothing of it is left to show."""
         match, seat = stored.match, stored.match.seat_of(person_id)
         if match.state in LIVE:
             must_be_whole(stored)
         if match.entry < 0:
-            return Look(match, seat, -1)
+            return MatchSnapshot(match, seat, -1)
         is_running = match.state == "running"
-        present = await (self._sound if is_running else self._present)(connection, stored)
+        present = await (self._load_checked if is_running else self._load_position)(
+            connection, stored
+        )
         told = await self._told(connection, stored, seat, since, most)
         back = await self._take_back(connection, stored, seat)
         return self._look(stored, present, seat, told, back)
 
     def _look(
         self,
-        stored: Stored,
-        present: Present,
+        stored: MatchRecord,
+        present: CurrentPosition,
         seat: int | None,
-        told: Sequence[Happened],
-        back: TakeBack,
-    ) -> Look:
+        told: Sequence[EntrySummary],
+        back: UndoOption,
+    ) -> MatchSnapshot:
         match, position = stored.match, present.position
         game = self._game(match)
         acting = seat if seat is not None and self._may_act(stored, seat) else None
-        offers = () if acting is None else tuple(engine.offers(position, acting))
-        return Look(
+        offers = () if acting is None else tuple(engine.offered_moves(position, acting))
+        return MatchSnapshot(
             match=match,
             seat=seat,
             entry=match.entry,
             view=game.view(position, seat),
-            decision=None if match.state == "over" else engine.asked(position),
+            decision=None if match.state == "over" else engine.pending_decision(position),
             offers=offers,
-            standing=() if acting is None else tuple(game.standing(position.state, acting)),
-            overdue=() if acting is None else engine.overdue(position, acting),
+            standing=() if acting is None else tuple(game.anytime_moves(position.state, acting)),
+            overdue=() if acting is None else engine.default_answers(position, acting),
             forfeits={} if acting is None else forfeited(game, position, acting, offers),
             outcome=game.outcome(position.state),
             events=tuple(told),
             take_back=back,
         )
 
-    def _may_act(self, stored: Stored, seat: int) -> bool:
+    def _may_act(self, stored: MatchRecord, seat: int) -> bool:
         is_running = stored.match.state == "running" and not stored.has_guild_left
         return is_running and not stored.match.seats[seat].has_resigned
 
     async def _told(
         self,
         connection: Connection,
-        stored: Stored,
+        stored: MatchRecord,
         seat: int | None,
         since: int | None,
         most: int,
-    ) -> list[Happened]:
+    ) -> list[EntrySummary]:
         match, last = stored.match, stored.last
         if since is None:
             since = match.entry - 1 if seat is None else match.seats[seat].seen
@@ -121,25 +123,30 @@ class Looking(Room):
         else:
             rows = await entries.between(connection, match.id, first, match.entry)
         past = await read_tenures(connection, match.id, match.names)
-        return past.told(one for one in happened(rows, seat) if not one.is_undone)
+        return past.told(one for one in describe_entries(rows, seat) if not one.is_undone)
 
-    async def seen(self, match_id: int, person_id: int, entry: int) -> None:
+    async def mark_seen(self, match_id: int, person_id: int, entry: int) -> None:
         """This person has looked at the match as it stood at `entry`."""
         async with self.store.writing() as connection:
             await matches.see(connection, match_id, person_id, entry)
 
-    async def still_holds(self, match_id: int, person_id: int | None, entry: int) -> bool:
+    async def offers_unchanged(self, match_id: int, person_id: int | None, entry: int) -> bool:
         """Whether what a person was offered at an older entry is what they are offered now."""
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id)
             if entry == stored.match.entry:
                 return True
             seat = stored.match.seat_of(person_id)
-            present = await self._present(connection, stored)
+            present = await self._load_position(connection, stored)
             return seat is not None and await self._holds(connection, stored, present, seat, entry)
 
     async def _holds(
-        self, connection: Connection, stored: Stored, present: Present, seat: int, entry: int
+        self,
+        connection: Connection,
+        stored: MatchRecord,
+        present: CurrentPosition,
+        seat: int,
+        entry: int,
     ) -> bool:
         """Others have moved since, nothing was drawn or shown, and the seat may do the same as then.
 
@@ -150,7 +157,7 @@ class Looking(Room):
             return False
         since = await entries.between(connection, match.id, entry + 1, match.entry)
         if any(
-            damage_in(one) or one.kind != "move" or one.seat == seat or is_turning_point(one)
+            damage_in(one) or one.kind != "move" or one.seat == seat or is_irreversible(one)
             for one in since
         ):
             return False
@@ -161,40 +168,44 @@ class Looking(Room):
             then, now = load(game, old), present.position
         except (Damaged, entries.Unreadable):
             return False
-        is_same = engine.offers(then, seat) == engine.offers(now, seat)
-        return is_same and game.standing(then.state, seat) == game.standing(now.state, seat)
+        is_same = engine.offered_moves(then, seat) == engine.offered_moves(now, seat)
+        return is_same and game.anytime_moves(then.state, seat) == game.anytime_moves(
+            now.state, seat
+        )
 
     async def complete(
         self, match_id: int, person_id: int, move: str, field: str, filled: Mapping[str, str]
     ) -> Sequence[str]:
         """Autocomplete of an open field: the game's completer for (move tag, field); empty where there is none."""
         stored, present = await self._load(match_id)
-        completer = self._game(stored.match).complete.get((move, field))
+        completer = self._game(stored.match).completers.get((move, field))
         seat = stored.match.seat_of(person_id)
         if completer is None or seat is None:
             return []
         return completer(present.position, seat, filled)
 
     async def _take_back(
-        self, connection: Connection, stored: Stored, seat: int | None
-    ) -> TakeBack:
+        self, connection: Connection, stored: MatchRecord, seat: int | None
+    ) -> UndoOption:
         return self._back_from(stored, await self._last_move(connection, stored), seat)
 
-    def _back_from(self, stored: Stored, last: EntryRow | None, seat: int | None) -> TakeBack:
+    def _back_from(
+        self, stored: MatchRecord, last: EntryRow | None, seat: int | None
+    ) -> UndoOption:
         try:
             self._must_run(stored)
         except IllegalMove as halt:
-            return TakeBack(refusal=halt.reason)
-        if refusal := why_not(last, seat, is_by_person=_is_by_person(stored.match, last)):
-            return TakeBack(refusal=refusal)
+            return UndoOption(refusal=halt.reason)
+        if refusal := undo_refusal(last, seat, is_by_person=_is_by_person(stored.match, last)):
+            return UndoOption(refusal=refusal)
         assert last is not None  # else there is a refusal
         try:
             move = self._game(stored.match).read_move(last.move or "")
         except ValueError:
-            return TakeBack(refusal="Your last move can't be read any more, so it stays.")
-        return TakeBack(last.number, move, visible(last, seat))
+            return UndoOption(refusal="Your last move can't be read any more, so it stays.")
+        return UndoOption(last.number, move, visible_events(last, seat))
 
-    async def _last_move(self, connection: Connection, stored: Stored) -> EntryRow | None:
+    async def _last_move(self, connection: Connection, stored: MatchRecord) -> EntryRow | None:
         """The last move that counts: moves taken back before and notes are passed over."""
         number = stored.match.entry
         while number > 0:
@@ -218,12 +229,12 @@ def _is_by_person(match: Match, last: EntryRow | None) -> bool:
     return match.seats[last.seat].is_played_by_person
 
 
-def is_turning_point(entry: EntryRow) -> bool:
+def is_irreversible(entry: EntryRow) -> bool:
     """Whether something was drawn or shown."""
     return bool(read_draws(entry)) or any(event.reveals for event in read_events(entry))
 
 
-def why_not(last: EntryRow | None, seat: int | None, *, is_by_person: bool = True) -> str:
+def undo_refusal(last: EntryRow | None, seat: int | None, *, is_by_person: bool = True) -> str:
     """Why a seat cannot take back this move freely; empty when it can. `is_by_person`: whoever made it could take it back."""
     if seat is None:
         return "You have no seat in this match."
@@ -236,14 +247,14 @@ def why_not(last: EntryRow | None, seat: int | None, *, is_by_person: bool = Tru
 
 def _whose(last: EntryRow, mover: int, seat: int, is_by_person: bool) -> str:
     """Of another seat's move: who could take it back. Of a private one nobody is told whose it is."""
-    if not visible(last, seat):
+    if not visible_events(last, seat):
         return "Others play at the same time, and yours was not the last move."
-    who = f"The last move is {seat_name(mover)}'s"
+    who = f"The last move is {seat_placeholder(mover)}'s"
     if why := _what_stays(last):
         return f"{who}, and nobody can take it back: it {why}."
     if not is_by_person:
         return f"{who}, for whom the computer plays."
-    return f"{who}, and only {seat_name(mover)} can take it back."
+    return f"{who}, and only {seat_placeholder(mover)} can take it back."
 
 
 def _what_stays(last: EntryRow) -> str:

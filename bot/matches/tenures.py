@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.matches.records import Happened, SeatRow
+from bot.matches.records import EntrySummary, SeatRow
 from db import Connection, Row, tenures
 from db.cells import UNREAD
 
@@ -28,7 +28,7 @@ class Tenures:
         """The seats at which somebody new sits from this entry on."""
         return [row["seat"] for row in self.rows if row["since"] == number > 0]
 
-    def told(self, happened: Iterable[Happened]) -> list[Happened]:
+    def told(self, happened: Iterable[EntrySummary]) -> list[EntrySummary]:
         return [replace(one, names=self.names_at(one.number)) for one in happened]
 
 

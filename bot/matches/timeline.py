@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from bot import engine
 from bot.engine import Game, IllegalMove, Position, RecordedChance, Stuck
-from bot.matches.records import Look
-from bot.matches.rows import Damaged, damage_in, happened, load, read_draws
+from bot.matches.records import MatchSnapshot
+from bot.matches.rows import Damaged, damage_in, describe_entries, load, read_draws
 from bot.matches.tenures import read_tenures
-from bot.matches.verify import Replay, replayed
+from bot.matches.verify import PositionReplay, replayed
 from db import entries
 from db.entries import EntryRow, Outline
 
@@ -38,7 +38,7 @@ class Views(list[Any]):
     names: Sequence[tuple[str, ...]] = ()
 
 
-class Course(Replay):
+class Timeline(PositionReplay):
     """What spectators saw, round by round."""
 
     async def course(
@@ -52,21 +52,21 @@ class Course(Replay):
         """
         async with self.store.reading() as connection:
             match = (await self._stored(connection, match_id)).match
-            standing = lasting(await entries.outlines(connection, match_id))
+            standing = last_of_each(await entries.outlines(connection, match_id))
             past = await read_tenures(connection, match_id, match.names)
-        numbers = spread([one.number for one in standing], most and most * LOOKED_AT)
-        seen = Walk(self._game(match), frozenset(numbers), Rounds(moment))
+        numbers = evenly_spaced([one.number for one in standing], most and most * LOOKED_AT)
+        seen = TimelineReplay(self._game(match), frozenset(numbers), RoundViews(moment))
         way = _way(standing, seen.numbers)
         for first in range(0, len(way), CHUNK):
             async with self.store.reading() as connection:
                 rows = await entries.some(connection, match_id, way[first : first + CHUNK])
             await asyncio.to_thread(seen.feed, rows)
-        views = Views(spread(seen.rounds.views, most))
-        views.names = [past.names_at(one) for one in spread(seen.rounds.numbers, most)]
+        views = Views(evenly_spaced(seen.rounds.views, most))
+        views.names = [past.names_at(one) for one in evenly_spaced(seen.rounds.numbers, most)]
         views.has_gaps = seen.has_gaps
         return views
 
-    async def moment(self, match_id: int, entry: int) -> Look | None:
+    async def moment(self, match_id: int, entry: int) -> MatchSnapshot | None:
         """What spectators could know when this entry was the last, and what had happened up to it; None where it was taken back."""
         async with self.store.reading() as connection:
             stored = await self._stored(connection, match_id)
@@ -80,7 +80,7 @@ class Course(Replay):
             position = await self._position_at(match, entry)
         except UNTOLD:  # today's rules cannot go there: the table is shown as it is
             async with self.store.reading() as connection:
-                position = (await self._present(connection, stored)).position
+                position = (await self._load_position(connection, stored)).position
         seats = tuple(
             replace(seat, name=name)
             for seat, name in zip(match.seats, past.names_at(entry), strict=True)
@@ -94,21 +94,21 @@ class Course(Replay):
             key=None,
             ended_at=None,
         )
-        told = happened([row for row in rows if row.number <= entry], None)
-        return Look(
+        told = describe_entries([row for row in rows if row.number <= entry], None)
+        return MatchSnapshot(
             match=then,
             seat=None,
             entry=entry,
             view=self._game(match).view(position, None),
-            decision=engine.asked(position),
+            decision=engine.pending_decision(position),
             events=tuple(past.told(one for one in told if not one.is_undone)),
         )
 
 
-class Walk:
+class TimelineReplay:
     """Goes through entries and looks at the table after those of certain `numbers`."""
 
-    def __init__(self, game: Game, numbers: frozenset[int], rounds: Rounds) -> None:
+    def __init__(self, game: Game, numbers: frozenset[int], rounds: RoundViews) -> None:
         self.game = game
         self.numbers = numbers
         self.rounds = rounds
@@ -138,7 +138,7 @@ class Walk:
         return replayed(self.game, self.position, row, chance).position
 
 
-class Rounds:
+class RoundViews:
     """The last view of each round, as entries come."""
 
     def __init__(self, moment: Callable[[Any], Any]) -> None:
@@ -160,7 +160,7 @@ class Rounds:
         self.found.append((now, view, number))
 
 
-def lasting(outlines: Sequence[Outline]) -> list[Outline]:
+def last_of_each(outlines: Sequence[Outline]) -> list[Outline]:
     """The entries that were not taken back."""
     found: list[Outline] = []
     for one in outlines:
@@ -182,7 +182,7 @@ def _way(standing: Sequence[Outline], numbers: frozenset[int]) -> list[int]:
     return way
 
 
-def spread(things: Sequence[T], most: int | None) -> list[T]:
+def evenly_spaced(things: Sequence[T], most: int | None) -> list[T]:
     """At most so many of them, evenly spread, the first and the last among them."""
     if most is None or len(things) <= most:
         return list(things)

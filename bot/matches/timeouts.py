@@ -8,11 +8,11 @@ from bot import engine
 from bot.engine import keyed_luck
 from bot.matches.autopilots import Autopilots
 from bot.matches.records import Match, Waiting
-from bot.matches.rows import Present, plain_waiting
+from bot.matches.rows import CurrentPosition, plain_waiting
 from db import matches, outbox
 
 
-class Overdue(Autopilots):
+class Timeouts(Autopilots):
     """For seats of people only: an autopilot answers by itself. Both give False where there is nothing to do (any more)."""
 
     async def remind(self, match_id: int, seat: int) -> bool:
@@ -26,7 +26,7 @@ class Overdue(Autopilots):
                 replace(one, reminded=self.now()) if one is waiting else one
                 for one in stored.match.waiting
             ]
-            decision = engine.asked(present.position)
+            decision = engine.pending_decision(present.position)
             body = {
                 "entry": stored.match.entry,
                 "seat": seat,
@@ -62,7 +62,7 @@ class Overdue(Autopilots):
             stored, present = await self._load(match_id)
             if _waited(stored.match, present, seat) is None:
                 return False
-            answers = engine.overdue(present.position, seat)
+            answers = engine.default_answers(present.position, seat)
             luck = keyed_luck(stored.key, f"overdue {stored.match.entry + 1}")
             move = answers[luck(len(answers))]
             stored, _ = await self._play(stored, present, seat, move, None, True)
@@ -71,8 +71,8 @@ class Overdue(Autopilots):
         return True
 
 
-def _waited(match: Match, present: Present, seat: int) -> Waiting | None:
+def _waited(match: Match, present: CurrentPosition, seat: int) -> Waiting | None:
     """The seat's waiting, where a person sits on it and is asked something that is answered for them in the end."""
     found = next((one for one in match.waiting if one.seat == seat), None)
     is_theirs = found is not None and match.seats[seat].is_played_by_person
-    return found if is_theirs and engine.overdue(present.position, seat) else None
+    return found if is_theirs and engine.default_answers(present.position, seat) else None

@@ -10,21 +10,30 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot import engine
-from bot.engine import Chance, Game, KeyedChance, Played, Position, RecordedChance, digest, key_hash
-from bot.matches.records import Fault, Match, Verdict
-from bot.matches.rows import Damaged, Stored, damage_in, load, read_draws, write_json
-from bot.matches.session import Writing
+from bot.engine import (
+    Chance,
+    Game,
+    KeyedChance,
+    Played,
+    Position,
+    RecordedChance,
+    key_hash,
+    position_digest,
+)
+from bot.matches.records import CheckReport, Fault, Match
+from bot.matches.rows import Damaged, MatchRecord, damage_in, load, read_draws, write_json
+from bot.matches.session import EntryWriter
 from db import entries
 from db.entries import EntryRow
 
 
-class Check:
+class MatchCheck:
     """Fed with all entries in order. After a fault it goes on from the stored position, so that each fault is told once.
 
     A thinned entry whose digest differs is believed when the next kept position agrees: its state had an older shape then.
     """
 
-    def __init__(self, game: Game, stored: Stored, targets: set[int]) -> None:
+    def __init__(self, game: Game, stored: MatchRecord, targets: set[int]) -> None:
         """`targets`: the entries that undos return to."""
         self._game = game
         self._stored = stored
@@ -45,7 +54,7 @@ class Check:
             if row.number in self._targets and self._position is not None:
                 self._past[row.number] = self._position
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckReport:
         match = self._stored.match
         if (gone := match.entry + 1 - self._entries) > 0:
             self._fault(match.entry, "entries", f"{gone} entries are gone")
@@ -53,7 +62,7 @@ class Check:
             self._fault(match.entry, "entries" if fault.startswith("entry") else "match", fault)
         if self._doubtful is not None:
             self._fault(self._doubtful, "position", "the replay differs")
-        return Verdict(match.id, self._entries, self._draws, tuple(self._faults))
+        return CheckReport(match.id, self._entries, self._draws, tuple(self._faults))
 
     def _fault(self, number: int, what: str, text: str) -> None:
         self._faults.append(Fault(number, what, text))
@@ -95,7 +104,11 @@ class Check:
         """The position to go on from: the stored one has the last word."""
         saved = None if position is None else self._game.save(position)
         if row.position is None:
-            if saved is not None and digest(saved) != row.digest and self._doubtful is None:
+            if (
+                saved is not None
+                and position_digest(saved) != row.digest
+                and self._doubtful is None
+            ):
                 self._doubtful = row.number
             return position
         try:
@@ -110,7 +123,7 @@ class Check:
         return stored
 
 
-class Replay(Writing):
+class PositionReplay(EntryWriter):
     """Positions of the past."""
 
     async def _position_at(self, match: Match, number: int) -> Position[Any, Any]:

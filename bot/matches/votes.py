@@ -7,11 +7,11 @@ from typing import Any
 
 from bot.engine import IllegalMove
 from bot.matches.records import NotHere, SeatRow, Vote
-from bot.matches.repository import Room
+from bot.matches.repository import MatchRepository
 from db import Connection, Row, outbox, votes
 
 
-class Votes(Room):
+class Votes(MatchRepository):
     """The speaker makes the post from the vote and its match as they are then, so each change is one row more to be said."""
 
     async def vote(self, match_id: int, vote_id: int) -> Vote:

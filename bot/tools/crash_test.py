@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Game, Move, keyed_luck
-from bot.engine.registry import games
-from bot.matches import Desk, Look, Match, Person
+from bot.engine.registry import all_games
+from bot.matches import Match, MatchService, MatchSnapshot, Person
 from bot.matches.outbox import Outbox, OutboxRow
 from db import Store
 
@@ -74,11 +74,11 @@ def _killed_run(folder: Path, game: str) -> list[tuple[int, int]]:
 async def _lost(folder: Path, game: str, acknowledged: dict[int, int]) -> list[str]:
     store = await Store.open(_url(folder))
     try:
-        desk = Desk(store, _games(game))
+        desk = MatchService(store, _games(game))
         return [
             f"match {match_id} stands at entry {look.entry}, but {entry} was acknowledged"
             for match_id, entry in acknowledged.items()
-            if (look := await desk.look(match_id, None)).entry < entry
+            if (look := await desk.snapshot(match_id, None)).entry < entry
             or look.match.state == "frozen"
         ]
     finally:
@@ -89,10 +89,10 @@ async def _judged(folder: Path, game: str, kills: int) -> tuple[dict[str, Any], 
     """Say what is left, replay every match, compare what was said with what was to be said."""
     store = await Store.open(_url(folder))
     try:
-        desk, said = Desk(store, _games(game)), _FileSpeaker(folder)
+        desk, said = MatchService(store, _games(game)), _FileSpeaker(folder)
         outbox = Outbox(store, said)
         while await outbox.unsaid():
-            await outbox.say_all_due()
+            await outbox.publish_due()
         verdicts = [await desk.verify(match_id) for match_id in await desk.numbers()]
         faults = [
             f"match {verdict.match_id}, entry {fault.number}: {fault.text}"
@@ -145,7 +145,7 @@ def _url(folder: Path) -> str:
 
 def _games(name: str) -> dict[str, Game]:
     if ":" not in name:
-        return {name: games()[name]}
+        return {name: all_games()[name]}
     module, attribute = name.split(":")
     game: Game = getattr(importlib.import_module(module), attribute)
     return {game.name: game}
@@ -153,7 +153,7 @@ def _games(name: str) -> dict[str, Game]:
 
 async def _play_for_ever(folder: Path, name: str) -> None:
     store = await Store.open(_url(folder))
-    desk = Desk(store, _games(name))
+    desk = MatchService(store, _games(name))
     outbox = Outbox(store, _FileSpeaker(folder))
     desk.on_commit = outbox.wake
     await desk.start()
@@ -162,7 +162,7 @@ async def _play_for_ever(folder: Path, name: str) -> None:
         group.create_task(_moves(desk))
 
 
-async def _moves(desk: Desk) -> None:
+async def _moves(desk: MatchService) -> None:
     once = itertools.count(time.time_ns())
     for turn in itertools.count():
         running = await desk.matches_of(FOLKS[0].id)
@@ -172,7 +172,7 @@ async def _moves(desk: Desk) -> None:
         await _one_move(desk, running[turn % len(running)], once)
 
 
-async def _open(desk: Desk, once: Iterator[int], with_autopilot: bool) -> None:
+async def _open(desk: MatchService, once: Iterator[int], with_autopilot: bool) -> None:
     [game] = desk.games
     match = await desk.open(1, 2, FOLKS[0], game, 2, {}, str(next(once)), next(once))
     if with_autopilot:
@@ -182,12 +182,12 @@ async def _open(desk: Desk, once: Iterator[int], with_autopilot: bool) -> None:
     await desk.begin(match.id, FOLKS[0].id, next(once))
 
 
-async def _one_move(desk: Desk, match: Match, once: Iterator[int]) -> None:
+async def _one_move(desk: MatchService, match: Match, once: Iterator[int]) -> None:
     if match.state == "lobby":  # killed while it was opened
         await desk.end(match.id, FOLKS[0].id, f"end {match.id}", next(once))
         return
     for person in FOLKS:
-        look = await desk.look(match.id, person.id)
+        look = await desk.snapshot(match.id, person.id)
         if not look.offers:
             continue
         if look.take_back.is_free and secrets.randbelow(8) == 0:
@@ -200,7 +200,7 @@ async def _one_move(desk: Desk, match: Match, once: Iterator[int]) -> None:
     await desk.settled()
 
 
-def _choice(desk: Desk, look: Look) -> Move:
+def _choice(desk: MatchService, look: MatchSnapshot) -> Move:
     luck = keyed_luck(secrets.token_bytes(32), "choice")
     return desk.games[look.match.game].autopilot(look.view, look.offers, luck)
 

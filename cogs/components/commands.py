@@ -16,7 +16,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.engine import Game, Lookup, Move, snake
+from bot.engine import Game, Lookup, Move, snake_case
 from cogs.components.errors import ON_SERVERS
 from cogs.components.text import CHOICES, OPTION, Interaction, cut
 
@@ -30,7 +30,7 @@ Record = TypeVar("Record", Move, Lookup)
 
 
 @dataclass(frozen=True)
-class Doors(Generic[Record]):
+class CommandHandlers(Generic[Record]):
     """What a command of a move or lookup does: complete one of its options, and play or ask it."""
 
     complete: Callable[
@@ -61,7 +61,7 @@ def help_of(kind: type[Any]) -> str:
 
 def path_of(kind: type[Move] | type[Lookup]) -> tuple[str, ...]:
     """The words typed after the game's: one or two. Standing orders come together under their own word."""
-    command = tuple((kind.command or snake(kind.__name__)).replace("_", "-").lower().split())
+    command = tuple((kind.command or snake_case(kind.__name__)).replace("_", "-").lower().split())
     if issubclass(kind, Move) and kind.anytime and len(command) == 1:
         return (ORDERS, *command)
     return command
@@ -130,7 +130,7 @@ def field_of(kind: type[Any], option: str) -> str:
     return next(f.name for f in fields if option in (f.name, f.name.rstrip("_").replace("_", "-")))
 
 
-def game_group(game: Game, doors: Doors[Move]) -> app_commands.Group:
+def game_group(game: Game, doors: CommandHandlers[Move]) -> app_commands.Group:
     """All moves of a game under its word."""
     group = app_commands.Group(
         name=game.command,
@@ -150,7 +150,7 @@ def game_group(game: Game, doors: Doors[Move]) -> app_commands.Group:
     return group
 
 
-def add_lookups(group: app_commands.Group, game: Game, doors: Doors[Lookup]) -> None:
+def add_lookups(group: app_commands.Group, game: Game, doors: CommandHandlers[Lookup]) -> None:
     """The game's lookups beside its moves."""
     for kind in game.lookups:
         group.add_command(record_command(game, kind, path_of(kind)[0], doors))
@@ -165,7 +165,7 @@ def _group_help(word: str) -> str:
 
 
 def record_command(
-    game: Game, kind: type[Record], name: str, doors: Doors[Record]
+    game: Game, kind: type[Record], name: str, doors: CommandHandlers[Record]
 ) -> app_commands.Command[Any, Any, Any]:
     """The command of one move or lookup: each option optional, with the legal values to choose from while typing."""
 
@@ -213,7 +213,7 @@ def _annotation(option: Option) -> Any:
 
 
 def _furnish(
-    callback: Any, game: Game, kind: type[Record], option: Option, doors: Doors[Record]
+    callback: Any, game: Game, kind: type[Record], option: Option, doors: CommandHandlers[Record]
 ) -> None:
     """Help, the typed name and completion. A short printed list is fixed where it does not depend on the table."""
     name = _parameter(option)
@@ -232,7 +232,9 @@ def _furnish(
     app_commands.autocomplete(**{name: _completion(game, kind, option, doors)})(callback)
 
 
-def _completion(game: Game, kind: type[Record], option: Option, doors: Doors[Record]) -> Any:
+def _completion(
+    game: Game, kind: type[Record], option: Option, doors: CommandHandlers[Record]
+) -> Any:
     field = field_of(kind, option.name)
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:

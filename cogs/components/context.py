@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.engine import Game
-from bot.matches import Desk, Match
+from bot.matches import Match, MatchService
 from bot.matches.clock import WAITS
 from cogs.components.access import Places
 from cogs.components.answers import Answers
@@ -20,10 +20,10 @@ TOLD = (*OPEN, "over")
 
 
 @dataclass
-class Hall:
+class BotContext:
     """Desk, pictures and questions, `broken`: the parts that did not load (a degraded start), and which answers have reached people."""
 
-    desk: Desk
+    desk: MatchService
     pictures: Pictures
     broken: list[str] = field(default_factory=list)
     source_url: str = ""
@@ -69,6 +69,6 @@ CALLS = "calls"  # a person's setting: the matches in which they are pinged once
 DEFAULTS: dict[str, object] = {"preview": "costly", "notices": "thread", "auto_end": False}
 
 
-def hall_of(interaction: Interaction) -> Hall:
-    hall: Hall = interaction.client.hall
+def context_of(interaction: Interaction) -> BotContext:
+    hall: BotContext = interaction.client.hall
     return hall

@@ -19,14 +19,14 @@ import msgspec
 from bot.engine import IllegalMove
 
 if TYPE_CHECKING:
-    from cogs.components.context import Hall
+    from cogs.components.context import BotContext
 
 
 VERSION = "sb1"
 ID_LIMIT = 100
 MOST = 2**31 - 1  # of a match or an entry: what the database takes
 GONE = "This choice is no longer there."
-WRITTEN = "~"  # earlier versions wrote a long rest into the small print and this in its place
+OVERFLOW = "~"  # earlier versions wrote a long rest into the small print and this in its place
 KEY = re.compile(r"~[\w-]{16}")  # in place of a text that the desk keeps
 
 
@@ -72,7 +72,7 @@ def key_of(text: str) -> str:
     return urlsafe_b64encode(hashlib.sha256(text.encode()).digest())[:16].decode()
 
 
-def carried(text: str, limit: int) -> tuple[str, dict[str, str]]:
+def fit_or_overflow(text: str, limit: int) -> tuple[str, dict[str, str]]:
     """The text in at most so many characters, and what the desk must keep for that."""
     if len(text) <= limit:
         return text, {}
@@ -80,7 +80,7 @@ def carried(text: str, limit: int) -> tuple[str, dict[str, str]]:
     return key, {key: text}
 
 
-async def unkept(hall: Hall, text: str) -> str:
+async def unkept(hall: BotContext, text: str) -> str:
     """The text for which a key stands; what is no key stays as it is. Raises `IllegalMove` when it is gone."""
     if not KEY.fullmatch(text):
         return text
@@ -92,18 +92,18 @@ async def unkept(hall: Hall, text: str) -> str:
 def id_with(kind: str, match: int, entry: int, rest: str) -> tuple[str, dict[str, str]]:
     """A custom_id with this rest, and what the desk must keep for it."""
     room = ID_LIMIT - len(custom_id(kind, match, entry)) - 1
-    rest, kept = carried(rest, room)
+    rest, kept = fit_or_overflow(rest, room)
     return custom_id(kind, match, entry, rest), kept
 
 
-def closed(text: str, signs: str) -> str:
+def percent_encode(text: str, signs: str) -> str:
     """The text without these signs, which mean something where it is put; `unquote` brings them back."""
     for sign in f"%{signs}":
         text = text.replace(sign, f"%{ord(sign):02X}")
     return text
 
 
-def read_back(message: discord.Message | None) -> str:
+def read_overflow(message: discord.Message | None) -> str:
     """The rest that is written in a message of ours of an earlier version. Raises `IllegalMove` when there is none."""
     for text in _texts(message.components if message else ()):
         if found := re.search(r"^-# `(.+)`$", text, re.MULTILINE):

@@ -41,7 +41,7 @@ def is_about_place(refused: discord.HTTPException) -> bool:
     return refused.status in (401, 403, 404)
 
 
-def lost(permissions: discord.Permissions, wanted: dict[str, str]) -> list[str]:
+def missing_permissions(permissions: discord.Permissions, wanted: dict[str, str]) -> list[str]:
     """A line for each missing permission: its name and what is lost without it."""
     return [
         f"**{NAMES[name]}**: {without}"

@@ -14,9 +14,9 @@ from discord import app_commands
 from bot.engine import IllegalMove
 from cogs.components.access import admitted
 from cogs.components.destinations import NEEDED
-from cogs.components.names import said
+from cogs.components.names import with_names
 from cogs.components.replies import ABOUT, ANSWERED, GONE, _send, tell
-from cogs.components.router import Page, button, row, words
+from cogs.components.router import Page, button, row, text_block
 from cogs.components.text import Interaction, cut
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ async def _with_names(interaction: Interaction, sentence: str) -> str:
     if not match_id or "{" not in sentence:
         return sentence
     try:
-        return said(await admitted(interaction, match_id), sentence)
+        return with_names(await admitted(interaction, match_id), sentence)
     except IllegalMove:
         return sentence
 
@@ -100,7 +100,7 @@ def _fault_page(number: str, made: bool) -> discord.ui.LayoutView:
     move = "Your move was made" if made else "Your move was not made"
     text = f"Something broke on my side (report {number}). {move}; nothing is lost."
     again = button("report", 0, 0, "Report with what I was doing", rest=number)
-    return Page(words(text), row(again))
+    return Page(text_block(text), row(again))
 
 
 def report(error: BaseException, doing: str) -> str:

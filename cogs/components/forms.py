@@ -13,7 +13,7 @@ import discord
 
 from cogs.components.custom_ids import id_with, template
 from cogs.components.errors import answer_error
-from cogs.components.router import FORMS, Visit, visit_of
+from cogs.components.router import FORM_HANDLERS, Request, visit_of
 from cogs.components.text import Interaction, label
 
 TITLE = 45
@@ -22,7 +22,7 @@ HINT = 100
 
 
 @dataclass(frozen=True)
-class Blank:
+class FormText:
     """A line to type: what is asked, an example that stands in it until something is typed, and what comes of it.
 
     A phone cuts an example off: what must be read is a note.
@@ -37,11 +37,11 @@ class Form:
     """A form with one text to type, or two."""
 
     def __init__(
-        self, kind: str, match: int, entry: int, title: str, *asks: str | Blank, rest: str = ""
+        self, kind: str, match: int, entry: int, title: str, *asks: str | FormText, rest: str = ""
     ) -> None:
         self.custom_id, self.kept = id_with(kind, match, entry, rest)
         self.title = label(title, limit=TITLE)
-        self.blanks = [one if isinstance(one, Blank) else Blank(one) for one in asks]
+        self.blanks = [one if isinstance(one, FormText) else FormText(one) for one in asks]
 
     def modal(self, typed: str = "", limit: int = 1_000) -> discord.ui.Modal:
         """`typed` is what stands in the first line already."""
@@ -59,7 +59,7 @@ class Form:
             modal.add_item(discord.ui.Label(text=asks, component=field, description=note))
         return modal
 
-    async def open(self, visit: Visit, typed: str = "", limit: int = 1_000) -> None:
+    async def open(self, visit: Request, typed: str = "", limit: int = 1_000) -> None:
         await visit.keep(self.kept)
         modal = self.modal(typed, limit)
         modal.stop()  # finished for discord.py: it keeps no record, and `submitted` answers
@@ -69,7 +69,7 @@ class Form:
 async def submitted(interaction: Interaction) -> None:
     """A form was sent: find its scene by the custom_id."""
     data: dict[str, Any] = dict(interaction.data or {})
-    for kind, scene in FORMS.items():
+    for kind, scene in FORM_HANDLERS.items():
         match = re.fullmatch(template(kind), str(data.get("custom_id", "")))
         if match is None:
             continue

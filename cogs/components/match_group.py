@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from cogs.components.completion import choices_of
-from cogs.components.context import OPEN, hall_of
+from cogs.components.context import OPEN, context_of
 from cogs.components.custom_ids import MOST
-from cogs.components.text import same
+from cogs.components.text import matches_ignoring_case
 
 MATCH: app_commands.Group = app_commands.Group(
     name="match", description="Open, watch and look after matches"
@@ -36,7 +36,7 @@ class MatchNumber(app_commands.Transformer):
         return MOST
 
     async def autocomplete(self, interaction: Any, value: Any, /) -> list[Any]:
-        hall = hall_of(interaction)
+        hall = context_of(interaction)
         mine = await hall.desk.matches_of(interaction.user.id, interaction.guild_id)
         fitting = [m for m in mine if m.state in OPEN and str(value or "") in str(m.id)]
         return choices_of([(f"{m.id} · {m.title}", m.id) for m in fitting])
@@ -47,6 +47,10 @@ Number = app_commands.Transform[int, MatchNumber]
 
 async def games_like(interaction: Any, current: str) -> list[app_commands.Choice[str]]:
     """Autocomplete of a game, by its title."""
-    known = hall_of(interaction).desk.games.values()
-    fitting = [game for game in known if same(current) in same(game.title)]
+    known = context_of(interaction).desk.games.values()
+    fitting = [
+        game
+        for game in known
+        if matches_ignoring_case(current) in matches_ignoring_case(game.title)
+    ]
     return choices_of([(game.title, game.name) for game in fitting])

@@ -13,7 +13,7 @@ import discord
 
 from bot.matches import Match
 from bot.matches.recent import Recent
-from cogs.components.router import Visit
+from cogs.components.router import Request
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ PATIENCE = 2.0  # seconds: an interaction waits for the answer
 KNOWN = 3600.0  # seconds for which somebody's roles are not asked about again
 
 
-async def left(
+async def departed_members(
     client: discord.Client, match: Match, people: Iterable[int | None]
 ) -> frozenset[int]:
     """Those of them who have left, as Discord says just now; in an outage nobody has."""
@@ -83,17 +83,17 @@ class Sight:
             return True
 
 
-async def left_unasked(client: discord.Client, match: Match, person: int) -> frozenset[int]:
+async def known_departures(client: discord.Client, match: Match, person: int) -> frozenset[int]:
     """Of the others who have not agreed to end the match, those who have left."""
     missing = [row.person for row in match.seats if row.has_person and not row.is_for_ending]
-    return await left(client, match, [one for one in missing if one != person])
+    return await departed_members(client, match, [one for one in missing if one != person])
 
 
-async def hosted(visit: Visit, match: Match) -> Match:
+async def ensure_host(visit: Request, match: Match) -> Match:
     """The match; where its host has left the server, whoever asks from a seat of it hosts it from now on."""
     seat = match.seat_of(visit.person)
     if visit.person == match.host_id or seat is None or match.seats[seat].has_resigned:
         return match
-    if not await left(visit.interaction.client, match, [match.host_id]):
+    if not await departed_members(visit.interaction.client, match, [match.host_id]):
         return match
-    return await visit.hall.desk.inherit(match.id, visit.person, match.host_id)
+    return await visit.hall.desk.seat_previous_players(match.id, visit.person, match.host_id)

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.engine import Game, IllegalMove, Lookup, Move, seat_name
-from bot.matches import Look
+from bot.engine import Game, IllegalMove, Lookup, Move, seat_placeholder
+from bot.matches import MatchSnapshot
 from cogs.components.commands import Option, field_of, options_of, path_of
 from cogs.components.custom_ids import GONE, as_written, key_of
-from cogs.components.names import labelled, said
-from cogs.components.text import folded, listed, same, some_of
+from cogs.components.names import with_names, with_plain_names
+from cogs.components.text import fold_case, listed, matches_ignoring_case, some_of
 
 SOME = 10  # values told in a refusal
 
@@ -35,7 +35,7 @@ def name_of(kind: type[Move]) -> str:
     return kind.label or " ".join(path_of(kind)).capitalize()
 
 
-def on_offer(look: Look, kind: type[Move] | None = None) -> list[Move]:
+def offered_of_kind(look: MatchSnapshot, kind: type[Move] | None = None) -> list[Move]:
     """Answers and standing orders on offer, of one kind or all; what is both is one."""
     every = dict.fromkeys([*look.offers, *look.standing])
     return [move for move in every if kind is None or type(move) is kind]
@@ -49,10 +49,10 @@ def by_kind(moves: Iterable[Move]) -> dict[type[Move], list[Move]]:
     return kinds
 
 
-def pack(look: Look, move: Move, limit: int) -> str:
+def pack(look: MatchSnapshot, move: Move, limit: int) -> str:
     """A move as text: its tag and values; where that is longer than `limit` and the move is on offer, a key to find it there."""
     text = _encoded(move)
-    if len(text) <= limit or move not in on_offer(look):
+    if len(text) <= limit or move not in offered_of_kind(look):
         return text
     return f"={key_of(text)}"
 
@@ -84,7 +84,7 @@ def pack_lookup(lookup: Lookup) -> str:
     return msgspec.json.encode([tag_of(type(lookup)), given]).decode()
 
 
-def by_press(game: Game) -> list[tuple[str, Lookup]]:
+def pressable_moves(game: Game) -> list[tuple[str, Lookup]]:
     """The lookups that need no typing, with the words of their buttons."""
     return [
         (kind.label, kind())
@@ -93,21 +93,21 @@ def by_press(game: Game) -> list[tuple[str, Lookup]]:
     ]
 
 
-def unpack(game: Game, look: Look, packed: str) -> Move:
+def unpack(game: Game, look: MatchSnapshot, packed: str) -> Move:
     """The move again. Raises `IllegalMove` when there is no such choice any more."""
     with as_written():
         if packed.startswith("="):
-            keys = {key_of(_encoded(one)): one for one in on_offer(look)}
+            keys = {key_of(_encoded(one)): one for one in offered_of_kind(look)}
             return keys[packed[1:]]
         if is_by_place(packed):
-            return dict(enumerate(on_offer(look)))[int(packed[1:])]
+            return dict(enumerate(offered_of_kind(look)))[int(packed[1:])]
         tag, *values = msgspec.json.decode(packed)
         kind = kind_of(game, tag)
         fields = kind.__struct_fields__[: len(values)]  # of an older button: those it knew
-        return made(game, kind, dict(zip(fields, values, strict=True)))
+        return read_choice(game, kind, dict(zip(fields, values, strict=True)))
 
 
-def made(game: Game, kind: type[Move], values: Filled) -> Move:
+def read_choice(game: Game, kind: type[Move], values: Filled) -> Move:
     """The record with these values, checked against its types."""
     return game.read_move(msgspec.json.encode({"move": tag_of(kind), **values}))
 
@@ -132,27 +132,29 @@ def open_number(moves: Sequence[Move]) -> str:
     return differ[0] if is_number else ""
 
 
-def is_meant(game: Game, look: Look, field: str, value: object, typed: object) -> bool:
+def is_meant(game: Game, look: MatchSnapshot, field: str, value: object, typed: object) -> bool:
     """Whether what was typed means this value: its own form or the words shown for it."""
     text = text_of(value)
-    wanted = same(text_of(typed))
-    return wanted == same(text) or (
-        bool(text) and wanted == same(shown_value(game, look, field, text))
+    wanted = matches_ignoring_case(text_of(typed))
+    return wanted == matches_ignoring_case(text) or (
+        bool(text) and wanted == matches_ignoring_case(shown_value(game, look, field, text))
     )
 
 
-def shown_value(game: Game, look: Look, field: str, text: str) -> str:
-    return labelled(look, game.value(look.view, field, text)) if text else ""
+def shown_value(game: Game, look: MatchSnapshot, field: str, text: str) -> str:
+    return with_plain_names(look, game.field_value_words(look.view, field, text)) if text else ""
 
 
-def is_called(game: Game, look: Look, field: str, value: object, typed: object) -> bool:
+def is_called(game: Game, look: MatchSnapshot, field: str, value: object, typed: object) -> bool:
     """As `is_meant`, or another name by which autocomplete finds this value."""
-    wanted = same(text_of(typed))
+    wanted = matches_ignoring_case(text_of(typed))
     names = game.also_called(text_of(value)) if wanted else ()
-    return wanted in map(same, names) or is_meant(game, look, field, value, typed)
+    return wanted in map(matches_ignoring_case, names) or is_meant(game, look, field, value, typed)
 
 
-def fitting(game: Game, look: Look, moves: Iterable[Move], filled: Filled) -> list[Move]:
+def matching_offers(
+    game: Game, look: MatchSnapshot, moves: Iterable[Move], filled: Filled
+) -> list[Move]:
     """The moves that agree with everything filled in; if there is none, those that do by another name."""
     found = list(moves)
     for fits in (is_meant, is_called):
@@ -174,21 +176,23 @@ def first_open(moves: Sequence[Move]) -> str | None:
     return next((name for name in fields if len(distinct(moves, name)) > 1), None)
 
 
-def typed_move(game: Game, look: Look, kind: type[Move], given: Filled) -> Move | list[Move]:
+def typed_move(
+    game: Game, look: MatchSnapshot, kind: type[Move], given: Filled
+) -> Move | list[Move]:
     """What a typed command means: one move, or the offers that are left to choose from.
 
     Not offered but complete: the record itself, so that the rules say why not. Raises `IllegalMove` where options are missing,
     `NoneOffered` where there is nothing to choose them from.
     """
-    offered = on_offer(look, kind)
-    fits = fitting(game, look, offered, given)
+    offered = offered_of_kind(look, kind)
+    fits = matching_offers(game, look, offered, given)
     if len(fits) > 1:
         return _as_by_default(kind, fits, given) or fits
     if fits:
         return fits[0]
     values = _canonical(game, look, kind, given)
     try:
-        return made(game, kind, values)
+        return read_choice(game, kind, values)
     except msgspec.ValidationError as fault:
         if not offered and (look.is_asked or kind.anytime):
             raise NoneOffered(values) from fault
@@ -216,7 +220,7 @@ def _as_by_default(kind: type[Move], fits: list[Move], given: Filled) -> Move | 
     return usual[0] if len(usual) == 1 else None
 
 
-def _canonical(game: Game, look: Look, kind: type[Move], given: Filled) -> dict[str, Any]:
+def _canonical(game: Game, look: MatchSnapshot, kind: type[Move], given: Filled) -> dict[str, Any]:
     """Typed values in the form of the record: `Life` → `life`, `a, b` → a list."""
     options = {field_of(kind, option.name): option for option in options_of(kind)}
     return {
@@ -224,15 +228,17 @@ def _canonical(game: Game, look: Look, kind: type[Move], given: Filled) -> dict[
     }
 
 
-def _value(game: Game, look: Look, kind: type[Move], field: str, option: Option, typed: Any) -> Any:
+def _value(
+    game: Game, look: MatchSnapshot, kind: type[Move], field: str, option: Option, typed: Any
+) -> Any:
     if option.type is not str or option.is_said:
         return typed
-    offered = distinct(on_offer(look, kind), field)
+    offered = distinct(offered_of_kind(look, kind), field)
     parts = [part for value in offered if isinstance(value, tuple) for part in value]
     known = list(dict.fromkeys([*option.choices, *map(text_of, [*offered, *parts])]))
 
     def read(part: str) -> str:
-        part = folded(part)
+        part = fold_case(part)
         meant = [value for value in known if is_meant(game, look, field, value, part)]
         called = [value for value in known if is_called(game, look, field, value, part)]
         return meant[0] if meant else called[0] if len(called) == 1 else part
@@ -242,15 +248,15 @@ def _value(game: Game, look: Look, kind: type[Move], field: str, option: Option,
     return read(str(typed))
 
 
-def _why_not(game: Game, look: Look, kind: type[Move], given: Filled) -> str:
+def _why_not(game: Game, look: MatchSnapshot, kind: type[Move], given: Filled) -> str:
     """Why a command that is not complete cannot be filled in."""
-    offered = on_offer(look, kind)
+    offered = offered_of_kind(look, kind)
     if not offered:
         return _not_now(look)
     for field in kind.__struct_fields__:
         legal = [shown_value(game, look, field, text_of(v)) for v in distinct(offered, field)]
         values = [value for value in legal if value]
-        if field in given and not fitting(game, look, offered, {field: given[field]}):
+        if field in given and not matching_offers(game, look, offered, {field: given[field]}):
             return f"`{text_of(given[field])}` is not possible for `{field}`. You can: {some_of(values, SOME, 'or')}."
     if kind.sampled and (missing := left_open(kind, given)):
         return f"Say also: {listed(missing)}."  # what is listed is not all that fits
@@ -264,18 +270,18 @@ def left_open(kind: type[Move], given: Filled) -> list[str]:
     ]
 
 
-def _not_now(look: Look) -> str:
+def _not_now(look: MatchSnapshot) -> str:
     if look.outcome is not None or look.decision is None:
         return "Nothing is asked just now."
-    others = listed([seat_name(seat) for seat in look.decision.seats])
-    return said(look, f"It is not your turn: {others} {look.decision.task}.")
+    others = listed([seat_placeholder(seat) for seat in look.decision.seats])
+    return with_names(look, f"It is not your turn: {others} {look.decision.task}.")
 
 
 def completions(
-    game: Game, look: Look, kind: type[Move], field: str, filled: Filled, typed: str
+    game: Game, look: MatchSnapshot, kind: type[Move], field: str, filled: Filled, typed: str
 ) -> list[tuple[str, Any]]:
     """(words, value) of the legal values of a field given the others, best first, narrowed by what is typed."""
-    moves = fitting(game, look, on_offer(look, kind), filled)
+    moves = matching_offers(game, look, offered_of_kind(look, kind), filled)
     values = distinct(moves, field)
     if any(isinstance(value, tuple) for value in values):
         return _next_parts(game, look, field, values, typed)
@@ -286,7 +292,7 @@ def completions(
 
 
 def _next_parts(
-    game: Game, look: Look, field: str, values: Sequence[Any], typed: str
+    game: Game, look: MatchSnapshot, field: str, values: Sequence[Any], typed: str
 ) -> list[tuple[str, Any]]:
     """A list is completed part by part, after the last comma."""
     before, comma, last = typed.rpartition(",")
@@ -316,7 +322,10 @@ def named(
         Named(
             shown,
             value,
-            tuple(same(name) for name in (shown, text_of(value), *also_called(text_of(value)))),
+            tuple(
+                matches_ignoring_case(name)
+                for name in (shown, text_of(value), *also_called(text_of(value)))
+            ),
         )
         for shown, value in pairs
     ]
@@ -324,7 +333,7 @@ def named(
 
 def found_among(values: Iterable[Named], typed: str) -> list[tuple[str, Any]]:
     """Those that contain what is typed in one of their names, those that begin with it first."""
-    wanted = same(typed)
+    wanted = matches_ignoring_case(typed)
     fit = [one for one in values if any(wanted in name for name in one.names)]
     fit.sort(key=lambda one: not any(name.startswith(wanted) for name in one.names))
     return [(one.shown, one.value) for one in fit]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.engine import named
-from bot.engine.registry import games
-from bot.matches import Look, Match, Person
+from bot.engine import insert_names
+from bot.engine.registry import all_games
+from bot.matches import Match, MatchSnapshot, Person
 from cogs.components.text import Interaction, escaped, letter, plain
 
 TITLE = 80
@@ -24,7 +24,7 @@ def plain_names(match: Match, then: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def _neutrals(match: Match) -> tuple[str, ...]:
-    game = games().get(match.game)
+    game = all_games().get(match.game)
     return game.neutrals(match.size, game.read_options(match.options)) if game else ()
 
 
@@ -49,16 +49,16 @@ def title_of(match: Match) -> str:
     return f"{title_alone(match)} · match {match.id}"
 
 
-def said(look: Look | Match, text: str) -> str:
+def with_names(look: MatchSnapshot | Match, text: str) -> str:
     """A text of a game with the names put in."""
-    return named(text, names_of(look if isinstance(look, Match) else look.match))
+    return insert_names(text, names_of(look if isinstance(look, Match) else look.match))
 
 
-def labelled(look: Look, text: str) -> str:
+def with_plain_names(look: MatchSnapshot, text: str) -> str:
     """The same for a button or a menu, where there is no markdown to escape."""
-    return named(text, _apart(plain_names(look.match)))
+    return insert_names(text, _apart(plain_names(look.match)))
 
 
-def turn_of(look: Look) -> str:
+def turn_of(look: MatchSnapshot) -> str:
     """`Round 4`, `Year 14 of 48, blue`: how far a match is, as its view says; empty where a game counts nothing."""
     return str(getattr(look.view, "when", ""))

@@ -16,14 +16,14 @@ import discord
 from msgspec.structs import replace
 
 from bot.engine import Game, IllegalMove
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from bot.matches.recent import Recent
 from bot.matches.timeline import Views
 from cogs.components.errors import report
 from cogs.components.names import plain_names
 from cogs.components.text import cut, plain
 from render.film import film
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 
 KEPT = 64
 ALT_LIMIT = 1_024
@@ -41,7 +41,7 @@ Course = Callable[[int, Moment, int], Awaitable[Views]]  # Desk.course
 GAPS = "Some rounds are left out: today's rules can't replay them."
 
 
-class Artist(Protocol):
+class PictureDrawer(Protocol):
     """Draws games from views. `kind` is `board` or `hand`; an unknown game gives no picture, but always a text.
 
     `courses` are the regions that show the course of the match, `closing` those shown beside the final board; `moment` names the
@@ -63,11 +63,11 @@ class Artist(Protocol):
 
     def painting_grounds(self, games: Iterable[str]) -> Iterator[str]: ...
 
-    def draw(self, game: Game, scene: Scene, kind: str) -> bytes: ...
+    def draw(self, game: Game, scene: PictureInput, kind: str) -> bytes: ...
 
-    def alt(self, game: Game, scene: Scene, kind: str) -> str: ...
+    def alt(self, game: Game, scene: PictureInput, kind: str) -> str: ...
 
-    def text(self, game: Game, scene: Scene, kind: str) -> str: ...
+    def text(self, game: Game, scene: PictureInput, kind: str) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,9 @@ class Cooldown:
 class Pictures:
     """The pictures of all matches. `course` tells what spectators saw of a match, round by round."""
 
-    def __init__(self, artist: Artist, course: Course, cooldown: Cooldown | None = None) -> None:
+    def __init__(
+        self, artist: PictureDrawer, course: Course, cooldown: Cooldown | None = None
+    ) -> None:
         self.artist = artist
         self.course = course
         self.cooldown = cooldown or Cooldown()
@@ -121,7 +123,7 @@ class Pictures:
         """Has the brush load what it needs while nobody waits for it."""
         self._brush.submit(self.artist.warmed).add_done_callback(_warm_or_told)
 
-    def regions(self, game: Game, look: Look, *, is_shared: bool = False) -> Sequence[str]:
+    def regions(self, game: Game, look: MatchSnapshot, *, is_shared: bool = False) -> Sequence[str]:
         """Those that this match has for who looks, most wanted first; `is_shared`: for all who may press on a post."""
         return self.artist.regions(game.name, look.view, is_shared=is_shared)
 
@@ -134,7 +136,7 @@ class Pictures:
     async def picture(
         self,
         game: Game,
-        look: Look,
+        look: MatchSnapshot,
         kind: str = "board",
         region: str | None = None,
         path: tuple[str, ...] = (),
@@ -157,7 +159,9 @@ class Pictures:
             self._begun[key] = asyncio.create_task(drawing, name="picture")
         return await asyncio.shield(self._begun[key])  # somebody else may wait for it too
 
-    async def _keep(self, key: Key, game: Game, look: Look, scene: Scene, kind: str) -> Picture:
+    async def _keep(
+        self, key: Key, game: Game, look: MatchSnapshot, scene: PictureInput, kind: str
+    ) -> Picture:
         try:
             picture = self._kept[key] = await self._draw(game, look, scene, kind)
         finally:
@@ -166,7 +170,9 @@ class Pictures:
             self._kept.popitem(last=False)
         return picture
 
-    async def _draw(self, game: Game, look: Look, scene: Scene, kind: str) -> Picture:
+    async def _draw(
+        self, game: Game, look: MatchSnapshot, scene: PictureInput, kind: str
+    ) -> Picture:
         name = file_name(look.match.id, look.entry, scene.region or kind)
         if not self.has(game, kind):
             return Picture(None, name, self.text(game, look, kind))
@@ -178,11 +184,13 @@ class Pictures:
             report(error, f"picture {kind} of match {look.match.id} entry {look.entry}")
             return Picture(None, name, self._words(game, look, scene, kind))
 
-    async def _drawn(self, game: Game, scene: Scene, kind: str) -> bytes:
+    async def _drawn(self, game: Game, scene: PictureInput, kind: str) -> bytes:
         self._wanted, loop = monotonic(), asyncio.get_running_loop()
         return await loop.run_in_executor(self._brush, self.artist.draw, game, scene, kind)
 
-    async def _with_past(self, game: Game, look: Look, scene: Scene) -> Scene:
+    async def _with_past(
+        self, game: Game, look: MatchSnapshot, scene: PictureInput
+    ) -> PictureInput:
         """The scene with the views of earlier rounds, where its region shows them."""
         moment = self.artist.moment(game.name)
         if moment is None or scene.region not in self.artist.courses(game.name):
@@ -195,29 +203,29 @@ class Pictures:
         kept = (shown.alt for key, shown in self._kept.items() if key[: len(of_panel)] == of_panel)
         return next(kept, f"The board as it was at entry {entry}.")
 
-    def text(self, game: Game, look: Look, kind: str = "board") -> str:
+    def text(self, game: Game, look: MatchSnapshot, kind: str = "board") -> str:
         """The same in words."""
         return self._words(game, look, scene_of(look), kind)
 
-    def _words(self, game: Game, look: Look, scene: Scene, kind: str) -> str:
+    def _words(self, game: Game, look: MatchSnapshot, scene: PictureInput, kind: str) -> str:
         try:
             return self.artist.text(game, scene, kind)
         except Exception as error:  # noqa: BLE001  # nor may broken words: what was played is told by the log
             report(error, f"text {kind} of match {look.match.id} entry {look.entry}")
             return NO_WORDS
 
-    async def region_text(self, game: Game, look: Look, region: str | None) -> str:
+    async def region_text(self, game: Game, look: MatchSnapshot, region: str | None) -> str:
         """A region of the board in words, or all of it."""
         scene = await self._with_past(game, look, scene_of(look, region))
         return self._words(game, look, scene, "board")
 
-    async def closing(self, game: Game, look: Look) -> tuple[Picture, ...]:
+    async def closing(self, game: Game, look: MatchSnapshot) -> tuple[Picture, ...]:
         """What is shown beside the final board; what cannot be drawn is left out."""
         regions = self.artist.closing(game.name)
         drawn = [await self.picture(game, look, region=region) for region in regions]
         return tuple(picture for picture in drawn if picture.png is not None)
 
-    async def film(self, game: Game, look: Look) -> Picture:
+    async def film(self, game: Game, look: MatchSnapshot) -> Picture:
         """A match that is over as an animated picture of the spectator's board; the last one made is kept.
 
         Only one is made at a time. Raises `IllegalMove` then, and where even the smallest film would be too large.
@@ -234,14 +242,14 @@ class Pictures:
         self._film = (look.match.id, made)
         return made
 
-    async def _filmed(self, game: Game, look: Look) -> Picture:
+    async def _filmed(self, game: Game, look: MatchSnapshot) -> Picture:
         """Frame by frame, so that the pictures of other matches come in between."""
         if (moment := self.artist.moment(game.name)) is None:
             raise IllegalMove(f"There are no films of {game.title}.")
         views = await self.course(look.match.id, moment, ROUNDS)
         title = plain(look.match.title, 60)
         scenes = [
-            Scene(view, plain_names(look.match, then), title)
+            PictureInput(view, plain_names(look.match, then), title)
             for view, then in zip(views, views.names, strict=True)
         ]
         if scenes and _is_unfinished(look):
@@ -296,13 +304,13 @@ def _warm_or_told(work: Future[None]) -> None:
 
 
 def scene_of(
-    look: Look,
+    look: MatchSnapshot,
     region: str | None = None,
     path: tuple[str, ...] = (),
     choices: tuple[Spot, ...] = (),
-) -> Scene:
+) -> PictureInput:
     changes = tuple(event for happened in look.events for event in happened.events)
-    scene = Scene(
+    scene = PictureInput(
         look.view,
         plain_names(look.match),
         plain(look.match.title, 60),
@@ -315,12 +323,12 @@ def scene_of(
     return _ended(scene) if _is_unfinished(look) else scene
 
 
-def _is_unfinished(look: Look) -> bool:
+def _is_unfinished(look: MatchSnapshot) -> bool:
     """True if the match was ended and its game was not: the position still asks somebody, the match does not."""
     return look.match.state == "over" and look.outcome is None
 
 
-def _ended(scene: Scene) -> Scene:
+def _ended(scene: PictureInput) -> PictureInput:
     view = scene.view
     if hasattr(view, "asked"):  # not every game's view tells whom the game asks
         view = replace(view, asked=None)

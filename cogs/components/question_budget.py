@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.engine import Found, Lookup
+from bot.engine import Lookup, LookupResult
 from cogs.components.moves import Named
 from cogs.components.pictures import Cooldown
 
@@ -26,7 +26,7 @@ class Questions:
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._lists: OrderedDict[Hashable, list[Named]] = OrderedDict()
 
-    async def answer(self, person: int, lookup: Lookup, view: Any) -> Found:
+    async def answer(self, person: int, lookup: Lookup, view: Any) -> LookupResult:
         """Raises `IllegalMove`: too many questions, or what the lookup says."""
         return await self.one_at_a_time(person, lambda: asyncio.to_thread(lookup.answer, view))
 

@@ -16,12 +16,12 @@ import discord
 
 from cogs.components.custom_ids import (
     GONE,
+    OVERFLOW,
     VERSION,
-    WRITTEN,
-    carried,
     counted,
+    fit_or_overflow,
     id_with,
-    read_back,
+    read_overflow,
     shown_ids,
     template,
     unkept,
@@ -31,7 +31,7 @@ from cogs.components.text import CHOICES, OPTION, Interaction, label
 from render.scene import Spot
 
 if TYPE_CHECKING:
-    from cogs.components.context import Hall
+    from cogs.components.context import BotContext
 
 IN_A_ROW = 5
 PAGE = ">"  # before the number of a page among the values of a menu
@@ -64,7 +64,7 @@ class Page(discord.ui.LayoutView):
         """What its buttons and menus stand for and cannot carry, by key."""
         found: dict[str, str] = {}
         for item in self.walk_children():
-            if isinstance(item, Pressed):
+            if isinstance(item, PressItem):
                 found |= item.kept
         return found
 
@@ -82,7 +82,7 @@ class Page(discord.ui.LayoutView):
 
 
 @dataclass(frozen=True)
-class Visit:
+class Request:
     """One press or command: who, about which match, made at which entry (None: whatever is now), with what.
 
     `rest` is what the custom_id carried, `chosen` the value picked in a menu or typed in a form, `also` what was typed in its
@@ -90,7 +90,7 @@ class Visit:
     """
 
     interaction: Interaction
-    hall: Hall
+    hall: BotContext
     match: int
     entry: int | None = None
     rest: str = ""
@@ -118,7 +118,7 @@ class Visit:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
-    def at_present(self) -> Visit:
+    def refresh_entry(self) -> Request:
         """The same, whatever has happened since its button was made."""
         return replace(self, entry=None)
 
@@ -131,7 +131,7 @@ class Visit:
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def in_time(self, work: Coroutine[Any, Any, T]) -> T:
+    async def await_or_defer(self, work: Coroutine[Any, Any, T]) -> T:
         """What this work gives; where it takes long (a busy database), the person is answered that it does."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
@@ -154,7 +154,7 @@ class Visit:
     async def keep(self, texts: dict[str, str]) -> None:
         """Have the desk keep what the buttons of a message cannot carry, before they can be pressed."""
         if texts:
-            await self.in_time(self.hall.desk.keep(texts))
+            await self.await_or_defer(self.hall.desk.keep(texts))
 
     async def acknowledge(self) -> None:
         """Take note of a press on a message that the outbox will edit; nothing else is shown."""
@@ -162,18 +162,18 @@ class Visit:
             await self.interaction.response.defer()
 
 
-Scene = Callable[[Visit], Awaitable[None]]
+PressHandler = Callable[[Request], Awaitable[None]]
 
 
-PRESSES: dict[str, type[Pressed]] = {}
-FORMS: dict[str, Scene] = {}
+PRESS_HANDLERS: dict[str, type[PressItem]] = {}
+FORM_HANDLERS: dict[str, PressHandler] = {}
 
 
-class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION}:"):
+class PressItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION}:"):
     """A press on one of our buttons or menus. discord.py swallows what such a callback raises, so it is caught here."""
 
     kind: str
-    scene: Scene
+    scene: PressHandler
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION
     @classmethod
     async def from_custom_id(
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Pressed:
+    ) -> PressItem:
         return cls(item, match)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
@@ -214,12 +214,12 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=rf"{VERSION
             )
 
 
-async def late_press(interaction: Interaction) -> None:
+async def handle_stale_press(interaction: Interaction) -> None:
     """A press that discord.py drops: of a button taken off its message a moment ago, or of one that no scene knows."""
     pressed: dict[str, Any] = dict(interaction.data or {})
     custom_id = str(pressed.get("custom_id", ""))
     message = interaction.message
-    for kind, press in PRESSES.items():
+    for kind, press in PRESS_HANDLERS.items():
         if (match := re.fullmatch(template(kind), custom_id)) is None:
             continue
         if message is None or custom_id not in shown_ids(message.components):
@@ -228,22 +228,22 @@ async def late_press(interaction: Interaction) -> None:
     await tell(interaction, f"{GONE} `/match show` brings the board.")
 
 
-async def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Visit:
+async def visit_of(interaction: Interaction, match: re.Match[str], chosen: str = "") -> Request:
     """Raises `IllegalMove` where what a button stands for is kept no longer."""
-    hall: Hall = interaction.client.hall
+    hall: BotContext = interaction.client.hall
     rest = match["rest"] or ""
-    rest = read_back(interaction.message) if rest == WRITTEN else await unkept(hall, rest)
-    return Visit(interaction, hall, int(match["match"]), int(match["entry"]), rest, chosen)
+    rest = read_overflow(interaction.message) if rest == OVERFLOW else await unkept(hall, rest)
+    return Request(interaction, hall, int(match["match"]), int(match["entry"]), rest, chosen)
 
 
-def on_press(kind: str) -> Callable[[Scene], Scene]:
+def on_press(kind: str) -> Callable[[PressHandler], PressHandler]:
     """The scene of a button or menu of this kind."""
 
-    def register(scene: Scene) -> Scene:
+    def register(scene: PressHandler) -> PressHandler:
         names = {"kind": kind, "scene": staticmethod(scene)}
-        PRESSES[kind] = types.new_class(
+        PRESS_HANDLERS[kind] = types.new_class(
             f"Press_{kind}",
-            (Pressed,),
+            (PressItem,),
             {"template": template(kind)},
             lambda body: body.update(names),
         )
@@ -252,11 +252,11 @@ def on_press(kind: str) -> Callable[[Scene], Scene]:
     return register
 
 
-def on_form(kind: str) -> Callable[[Scene], Scene]:
+def on_form(kind: str) -> Callable[[PressHandler], PressHandler]:
     """The scene of a submitted form; `chosen` and `also` are what was typed."""
 
-    def register(scene: Scene) -> Scene:
-        FORMS[kind] = scene
+    def register(scene: PressHandler) -> PressHandler:
+        FORM_HANDLERS[kind] = scene
         return scene
 
     return register
@@ -271,13 +271,13 @@ def button(
     rest: str = "",
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
-) -> Pressed:
+) -> PressItem:
     """A button that opens the scene of its kind."""
     own_id, kept = id_with(kind, match, entry, rest)
     item: discord.ui.Button[Any] = discord.ui.Button(
         label=label(text), style=style, custom_id=own_id, disabled=disabled
     )
-    return PRESSES[kind](item, kept=kept)
+    return PRESS_HANDLERS[kind](item, kept=kept)
 
 
 @dataclass(frozen=True)
@@ -297,7 +297,7 @@ def menu(
     own_id, kept = id_with(kind, match, entry, rest)
     options = []
     for line in lines:
-        value, long = carried(line.value, OPTION)
+        value, long = fit_or_overflow(line.value, OPTION)
         kept |= long
         options.append(
             discord.SelectOption(
@@ -310,7 +310,7 @@ def menu(
     item: discord.ui.Select[Any] = discord.ui.Select(
         custom_id=own_id, placeholder=label(placeholder, limit=150), options=options
     )
-    return discord.ui.ActionRow(PRESSES[kind](item, kept=kept))
+    return discord.ui.ActionRow(PRESS_HANDLERS[kind](item, kept=kept))
 
 
 def paged(lines: Sequence[Line], page: int = 0) -> list[Line]:
@@ -329,14 +329,14 @@ def page_of(chosen: str) -> int | None:
     return counted(chosen[len(PAGE) :]) if chosen.startswith(PAGE) else None
 
 
-def row(*buttons: Pressed) -> discord.ui.ActionRow[Any]:
+def row(*buttons: PressItem) -> discord.ui.ActionRow[Any]:
     return discord.ui.ActionRow(*buttons)
 
 
-def rows(buttons: Sequence[Pressed]) -> list[discord.ui.ActionRow[Any]]:
+def rows(buttons: Sequence[PressItem]) -> list[discord.ui.ActionRow[Any]]:
     """The buttons, five in a row."""
     return [row(*buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]
 
 
-def words(text: str) -> discord.ui.TextDisplay[Any]:
+def text_block(text: str) -> discord.ui.TextDisplay[Any]:
     return discord.ui.TextDisplay(text or "…")

@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.engine import SEAT_LETTERS, Event, Game, named
+from bot.engine import SEAT_LETTERS, Event, Game, insert_names
 
 NAME = 32
 LABEL = 80
@@ -88,19 +88,19 @@ def some_of(words: Sequence[str], most: int, last: str = "and") -> str:
     return listed([*words[:most], f"{left} more"] if left > 0 else words, last)
 
 
-def same(text: str) -> str:
+def matches_ignoring_case(text: str) -> str:
     """Two texts that a player would call the same have the same form: accents, quotes, width, case and spaces apart."""
-    return " ".join(folded(text).casefold().replace("_", " ").split())
+    return " ".join(fold_case(text).casefold().replace("_", " ").split())
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """Typed text as from a plain keyboard: accents, full-width letters, curly quotes and odd spaces made ordinary."""
     parts = unicodedata.normalize("NFKD", text.translate(_UNMARKED)).translate(_UNMARKED)
     bare = "".join(sign for sign in parts if _is_seen(sign) and not _is_mark(sign))
     return " ".join(unicodedata.normalize("NFKC", bare).split())
 
 
-def span(time: timedelta) -> str:
+def duration_words(time: timedelta) -> str:
     """`2 min`, `5 hours`, `3 days`."""
     minutes = int(time.total_seconds() // 60)
     if minutes < 1:
@@ -123,10 +123,10 @@ def letter(seat: int) -> str:
     return SEAT_LETTERS[seat]
 
 
-def worded(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[str]:
+def event_sentences(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[str]:
     """The events as sentences with the (escaped) names put in; those without words are left out."""
-    sentences = (game.sentence(event) for event in events)
-    return [named(sentence, names) for sentence in sentences if sentence]
+    sentences = (game.event_sentence(event) for event in events)
+    return [insert_names(sentence, names) for sentence in sentences if sentence]
 
 
 Interaction = discord.Interaction[Any]

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.engine import seat_name
-from bot.matches import Look, Match
-from cogs.components.names import names_of, said, title_of
+from bot.engine import seat_placeholder
+from bot.matches import Match, MatchSnapshot
+from cogs.components.names import names_of, title_of, with_names
 from cogs.components.pictures import Picture
-from cogs.components.router import Page, button, row, words
+from cogs.components.router import Page, button, row, text_block
 from cogs.components.text import letter, listed, whole_lines
 from cogs.pages.panel import LINES, gallery
 from cogs.pages.private import GREEN
@@ -19,7 +19,7 @@ from cogs.pages.private import GREEN
 
 def retired_page(match: Match, picture_name: str | None, alt: str = "") -> Page:
     """An old panel: its board and the words for it stay, its buttons are gone."""
-    text = words(f"-# {title_of(match)}: the table has moved on, see below.")
+    text = text_block(f"-# {title_of(match)}: the table has moved on, see below.")
     if picture_name is None:
         return Page(text)
     item = discord.MediaGalleryItem(
@@ -29,23 +29,23 @@ def retired_page(match: Match, picture_name: str | None, alt: str = "") -> Page:
     return Page(board, text)
 
 
-def end_page(look: Look, pictures: Sequence[Picture], has_film: bool) -> Page:
+def end_page(look: MatchSnapshot, pictures: Sequence[Picture], has_film: bool) -> Page:
     """The end: final board and what is shown beside it, who won and why, the scores line by line, the key."""
     match = look.match
     container: discord.ui.Container[Any] = discord.ui.Container(
-        words(f"### {title_of(match)} is over\n{end_text(look)}"), gallery(*pictures)
+        text_block(f"### {title_of(match)} is over\n{end_text(look)}"), gallery(*pictures)
     )
     if table := scores(look):
-        container.add_item(words(table))
+        container.add_item(text_block(table))
     if match.key:
         container.add_item(
-            words(f"-# The key of its chance: `{match.key}` (hash `{match.key_hash}`)")
+            text_block(f"-# The key of its chance: `{match.key}` (hash `{match.key_hash}`)")
         )
     container.add_item(_looking_back(look, has_film))
     return Page(container)
 
 
-def _looking_back(look: Look, has_film: bool) -> discord.ui.ActionRow[Any]:
+def _looking_back(look: MatchSnapshot, has_film: bool) -> discord.ui.ActionRow[Any]:
     """What can be done with a match that is over."""
     match, entry = look.match.id, look.entry
     buttons = [
@@ -59,7 +59,7 @@ def _looking_back(look: Look, has_film: bool) -> discord.ui.ActionRow[Any]:
     return row(*buttons)
 
 
-def over_page(look: Look, has_film: bool, told: Sequence[str] = ()) -> Page:
+def over_page(look: MatchSnapshot, has_film: bool, told: Sequence[str] = ()) -> Page:
     """To somebody who would play on: what just happened, when and how the match ended, and what can still be done here."""
     at = int((look.match.ended_at or look.match.created_at).timestamp())
     lines = [
@@ -67,24 +67,24 @@ def over_page(look: Look, has_film: bool, told: Sequence[str] = ()) -> Page:
         end_text(look),
         "What can still be done: `/match show` the last board, and",
     ]
-    news = [words(whole_lines(told, LINES))] if told else []
-    return Page(*news, words("\n".join(lines)), _looking_back(look, has_film))
+    news = [text_block(whole_lines(told, LINES))] if told else []
+    return Page(*news, text_block("\n".join(lines)), _looking_back(look, has_film))
 
 
-def end_text(look: Look) -> str:
+def end_text(look: MatchSnapshot) -> str:
     if look.outcome is None:
         endings = {
             "agreement": "Everybody agreed to end it.",
             "abandoned": "Nobody plays any more.",
         }
         return endings.get(look.match.ending or "", "It has ended.")
-    winners = listed([f"**{seat_name(seat)}**" for seat in look.outcome.winners])
+    winners = listed([f"**{seat_placeholder(seat)}**" for seat in look.outcome.winners])
     verb = "wins" if len(look.outcome.winners) == 1 else "win"
     won = f"{winners} {verb}: " if winners else "Nobody wins: "
-    return said(look, won + look.outcome.reason.rstrip(".") + ".")
+    return with_names(look, won + look.outcome.reason.rstrip(".") + ".")
 
 
-def scores(look: Look) -> str:
+def scores(look: MatchSnapshot) -> str:
     """The scoring as a table in fixed width, a column for each seat scored, also one that nobody sits on, and whose letters
     head it.
     """

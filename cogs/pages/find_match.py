@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.engine import Game, IllegalMove
-from bot.matches import Look, Match, NotHere
+from bot.matches import Match, MatchSnapshot, NotHere
 from cogs.components.access import admitted, sees
-from cogs.components.context import OPEN, Hall, hall_of
-from cogs.components.router import PRESSES, Page, Visit, button, row, words
-from cogs.components.text import Interaction, same
+from cogs.components.context import OPEN, BotContext, context_of
+from cogs.components.router import PRESS_HANDLERS, Page, Request, button, row, text_block
+from cogs.components.text import Interaction, matches_ignoring_case
 from cogs.pages.ending import over_page
 
 MOST_MATCHES = 15
 
 
-async def candidates(
+async def matching_matches(
     interaction: Interaction,
     *,
     is_mine: bool,
@@ -27,7 +27,7 @@ async def candidates(
 
     `first`: where some fit that, the command means one of them.
     """
-    hall, person = hall_of(interaction), interaction.user.id
+    hall, person = context_of(interaction), interaction.user.id
     wanted = set(states)
 
     def fits(match: Match) -> bool:
@@ -45,7 +45,7 @@ async def candidates(
 
 async def _of_this_place(interaction: Interaction) -> list[Match]:
     """The matches of this channel or thread that this person may know of."""
-    every = await hall_of(interaction).desk.matches_in(interaction.channel_id or 0)
+    every = await context_of(interaction).desk.matches_in(interaction.channel_id or 0)
     person = interaction.user.id
     return [one for one in every if one.has_part(person) or await sees(interaction, one)]
 
@@ -68,50 +68,54 @@ def is_begun(match: Match) -> bool:
 async def meant(interaction: Interaction, *, is_mine: bool, states: Iterable[str]) -> list[Match]:
     """For autocomplete: the match that is typed beside, else those that the command can mean."""
     if (typed := interaction.namespace.match) is None:
-        return await candidates(interaction, is_mine=is_mine, states=states)
+        return await matching_matches(interaction, is_mine=is_mine, states=states)
     try:
         return [await admitted(interaction, int(typed))]
     except (IllegalMove, ValueError, TypeError):
         return []
 
 
-async def playable(interaction: Interaction, game: Game, *, is_mine: bool) -> list[Match]:
+async def require_running(interaction: Interaction, game: Game, *, is_mine: bool) -> list[Match]:
     """The matches of a game that a move or a question typed here can mean; lobbies only where nothing has begun."""
 
     def is_played(match: Match) -> bool:
         return match.game == game.name and is_begun(match)
 
-    found = await candidates(interaction, is_mine=is_mine, states=OPEN, first=is_played)
+    found = await matching_matches(interaction, is_mine=is_mine, states=OPEN, first=is_played)
     return [match for match in found if match.game == game.name]
 
 
-def game_named(hall: Hall, typed: str) -> Game | None:
+def game_named(hall: BotContext, typed: str) -> Game | None:
     """A game by its name, its title or the word it is typed with."""
     for game in hall.desk.games.values():
-        if same(typed) in (same(game.name), same(game.title), same(game.command)):
+        if matches_ignoring_case(typed) in (
+            matches_ignoring_case(game.name),
+            matches_ignoring_case(game.title),
+            matches_ignoring_case(game.command),
+        ):
             return game
     return None
 
 
-async def match_here(visit: Visit) -> Match:
+async def match_here(visit: Request) -> Match:
     """The match of a press, if whoever presses may know of it. Raises `NotHere`."""
     return await admitted(visit.interaction, visit.match)
 
 
-async def looked(visit: Visit) -> tuple[Game, Look]:
+async def load_snapshot(visit: Request) -> tuple[Game, MatchSnapshot]:
     """The look of anybody who may see this match here. Raises `NotHere`."""
     await match_here(visit)
-    look = await visit.hall.desk.look(visit.match, visit.person)
+    look = await visit.hall.desk.snapshot(visit.match, visit.person)
     return visit.hall.game(look.match), look
 
 
-def must_have_begun(look: Look) -> None:
+def must_have_begun(look: MatchSnapshot) -> None:
     """Raises `NotHere` for a match in which nothing can be done or asked yet."""
     if look.view is None:
         raise NotHere("This match has not begun: `/match show` tells who is missing.")
 
 
-async def enter(
+async def open_match_page(
     interaction: Interaction,
     kind: str,
     *,
@@ -122,23 +126,23 @@ async def enter(
     rest: str = "",
 ) -> None:
     """The door of a command: find its match, ask which where several fit, and open the scene of that kind."""
-    hall = hall_of(interaction)
+    hall = context_of(interaction)
     if match is not None:
         found = [await admitted(interaction, match)]
     else:
-        found = await candidates(interaction, is_mine=is_mine, states=states, first=first)
+        found = await matching_matches(interaction, is_mine=is_mine, states=states, first=first)
     if not found:
         await nothing_found(interaction, _nothing_here(is_mine, states))
         return
     if len(found) == 1:
-        await PRESSES[kind].scene(Visit(interaction, hall, found[0].id, rest=rest))
+        await PRESS_HANDLERS[kind].scene(Request(interaction, hall, found[0].id, rest=rest))
         return
-    await Visit(interaction, hall, 0).show(which_match(found, kind, rest))
+    await Request(interaction, hall, 0).show(which_match(found, kind, rest))
 
 
 async def nothing_found(interaction: Interaction, sentence: str) -> None:
     """To whom means no match here: that the match of this place is over, where it is. Raises `NotHere` with the sentence else."""
-    hall, channel = hall_of(interaction), interaction.channel_id or 0
+    hall, channel = context_of(interaction), interaction.channel_id or 0
     here = await _of_this_place(interaction)
     over = [
         match
@@ -147,9 +151,9 @@ async def nothing_found(interaction: Interaction, sentence: str) -> None:
     ]
     if not over:
         raise NotHere(sentence)
-    look = await hall.desk.look(over[0].id, interaction.user.id)
+    look = await hall.desk.snapshot(over[0].id, interaction.user.id)
     has_film = hall.pictures.has_film(hall.game(look.match))
-    await Visit(interaction, hall, look.match.id).show(over_page(look, has_film))
+    await Request(interaction, hall, look.match.id).show(over_page(look, has_film))
 
 
 def _nothing_here(is_mine: bool, states: Iterable[str]) -> str:
@@ -170,4 +174,4 @@ def which_match(matches: list[Match], kind: str, rest: str) -> Page:
     rows = [row(*buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
     left = len(matches) - len(shown)
     more = f" ({left} more: use the option `match`)" if left else ""
-    return Page(words(f"Which match do you mean?{more}"), *rows)
+    return Page(text_block(f"Which match do you mean?{more}"), *rows)

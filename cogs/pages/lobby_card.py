@@ -12,8 +12,8 @@ from bot.engine import Game
 from bot.matches import Match
 from cogs.components.commands import Option, help_of, options_of
 from cogs.components.names import names_of, title_alone
-from cogs.components.router import Line, Page, button, menu, paged, row, words
-from cogs.components.text import folded, label, letter
+from cogs.components.router import Line, Page, button, menu, paged, row, text_block
+from cogs.components.text import fold_case, label, letter
 from cogs.pages.panel import NEUTRAL
 from cogs.pages.private import GREEN
 
@@ -24,13 +24,13 @@ MOST_VALUES = 100  # figures of an option that are listed
 def card(match: Match, game: Game) -> Page:
     """The public card of a lobby; of a match that has begun or is gone, a line without buttons."""
     if match.state != "lobby":
-        return Page(words(_past(match, game)))
+        return Page(text_block(_past(match, game)))
     container: discord.ui.Container[Any] = discord.ui.Container(
-        words(_head(match, game)), words(seats_text(match)), accent_colour=NEUTRAL
+        text_block(_head(match, game)), text_block(seats_text(match)), accent_colour=NEUTRAL
     )
     if changed := options_text(match, game):
-        container.add_item(words(changed))
-    container.add_item(words(f"-# {game.length}. {missing(match)}"))
+        container.add_item(text_block(changed))
+    container.add_item(text_block(f"-# {game.length}. {missing(match)}"))
     container.add_item(_presence(match))
     container.add_item(_hosting(match, game))
     return Page(container)
@@ -51,7 +51,7 @@ def _head(match: Match, game: Game) -> str:
 def full_page(match: Match, ping: str) -> Page:
     """The last seat is taken: the host is called to begin."""
     begin = button("begin", match.id, 0, "Begin", style=GREEN)
-    return Page(words(f"{ping} {title_alone(match)} is full."), row(begin))
+    return Page(text_block(f"{ping} {title_alone(match)} is full."), row(begin))
 
 
 def host_name(match: Match) -> str:
@@ -153,7 +153,9 @@ def options_page(match: Match, game: Game, page: int = 0) -> Page:
     has_computer = any(seat.is_autopilot for seat in match.seats)
     off = button("unauto", match.id, 0, "Remove an autopilot", disabled=not has_computer)
     return Page(
-        words(f"**Options of {title_alone(match)}**\n{_standing(match, game)}"), *rows, row(off)
+        text_block(f"**Options of {title_alone(match)}**\n{_standing(match, game)}"),
+        *rows,
+        row(off),
     )
 
 
@@ -173,7 +175,7 @@ def values_page(match: Match, game: Game, name: str, page: int = 0) -> Page:
     typed = button("type", match.id, 0, "Type it", rest=name)
     back = button("options", match.id, 0, "Back")
     page_rows = [*rows, row(back) if lines else row(typed, back)]
-    return Page(words(f"**{title_case(name)}: {shown(now)}**\n{option.help}"), *page_rows)
+    return Page(text_block(f"**{title_case(name)}: {shown(now)}**\n{option.help}"), *page_rows)
 
 
 def values_of(option: Option) -> list[Any]:
@@ -190,7 +192,7 @@ def values_of(option: Option) -> list[Any]:
 
 def read_value(game: Game, name: str, typed: str) -> Any:
     """The typed value of an option as plain JSON value; the desk checks it."""
-    option, typed = dict(_by_field(game))[name], folded(typed)
+    option, typed = dict(_by_field(game))[name], fold_case(typed)
     if option.type is bool:
         return typed.strip().casefold() in ("true", "yes", "1", "on")
     if option.is_list:
@@ -210,5 +212,5 @@ def reflowed(text: str) -> str:
 def rules_in_short(game: Game) -> Page:
     """The game, then what can be chosen when a match of it is opened."""
     lines = [f"-# **{title_case(name)}**: {option.help}" for name, option in _by_field(game)]
-    options = words("\n".join([f"-# {help_of(game.options)}", *lines]))
-    return Page(words(f"### {game.title}\n{reflowed(game.guide)}"), options)
+    options = text_block("\n".join([f"-# {help_of(game.options)}", *lines]))
+    return Page(text_block(f"### {game.title}\n{reflowed(game.guide)}"), options)

@@ -8,14 +8,21 @@ import discord
 import msgspec
 
 from bot.engine import Game, IllegalMove, Move
-from bot.matches import Look, Preview
+from bot.matches import MatchSnapshot, Preview
 from cogs.components.commands import field_of, options_of
 from cogs.components.custom_ids import GONE
-from cogs.components.forms import Blank, Form
-from cogs.components.moves import distinct, fitting, made, name_of, on_offer, open_number
-from cogs.components.names import labelled
-from cogs.components.router import Page, Pressed, button, row, words
-from cogs.components.text import folded, plain
+from cogs.components.forms import Form, FormText
+from cogs.components.moves import (
+    distinct,
+    matching_offers,
+    name_of,
+    offered_of_kind,
+    open_number,
+    read_choice,
+)
+from cogs.components.names import with_plain_names
+from cogs.components.router import Page, PressItem, button, row, text_block
+from cogs.components.text import fold_case, plain
 from cogs.pages.preview import preview_page
 from cogs.pages.private import GREEN, narrowing
 
@@ -23,7 +30,7 @@ DIGITS = 6  # typed at most
 BESIDE = "|"  # between a half-made choice and the numbers typed for it
 
 
-def orders_by_number(look: Look) -> list[list[Move]]:
+def orders_by_number(look: MatchSnapshot) -> list[list[Move]]:
     """The standing orders that could answer what is asked, those together that differ only in a number; the most first."""
     kinds = look.decision.orders if look.decision else ()
     alike: dict[Move, list[Move]] = {}
@@ -35,23 +42,23 @@ def orders_by_number(look: Look) -> list[list[Move]]:
     return [first, *(some for some in alike.values() if some is not first)] if first else []
 
 
-def order_button(mover: Look, kind: type[Move]) -> Pressed:
+def order_button(mover: MatchSnapshot, kind: type[Move]) -> PressItem:
     """Opens the form for how far a standing order goes."""
     number = _number_in(kind)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
     return button("order", mover.match.id, mover.entry, f"Order: {_small(told)} …")
 
 
-def order_form(game: Game, look: Look) -> Form:
+def order_form(game: Game, look: MatchSnapshot) -> Form:
     """How far the standing orders go that differ only in that, one of the first two."""
     groups = orders_by_number(look)[:2]
     if not groups:
         raise IllegalMove(GONE)
     blanks = []
     for at, moves in enumerate(groups):
-        asks = labelled(look, game.choice(look.view, moves[0]).label)
+        asks = with_plain_names(look, game.menu_line(look.view, moves[0]).label)
         asks = asks.removesuffix(str(max(_numbers(moves)))).strip()
-        blanks.append(Blank(f"Or {asks}" if at else asks, reach(moves)))
+        blanks.append(FormText(f"Or {asks}" if at else asks, reach(moves)))
     kind = type(groups[0][0])
     return Form("ordered", look.match.id, look.entry, name_of(kind), *blanks)
 
@@ -73,9 +80,9 @@ def _number_of(moves: Sequence[Move]) -> str:
     raise IllegalMove(GONE)
 
 
-def number_form(game: Game, look: Look, kind: type[Move], filled: dict[str, str]) -> Form:
+def number_form(game: Game, look: MatchSnapshot, kind: type[Move], filled: dict[str, str]) -> Form:
     """The number of this kind of move; where a standing order could answer for it, also how far that goes."""
-    moves = fitting(game, look, on_offer(look, kind), filled)
+    moves = matching_offers(game, look, offered_of_kind(look, kind), filled)
     blanks = [_blank(game, look, moves, "{} ({})")]
     if orders := orders_by_number(look):
         blanks.append(_blank(game, look, orders[0], "Or a standing order: {}"))
@@ -83,7 +90,7 @@ def number_form(game: Game, look: Look, kind: type[Move], filled: dict[str, str]
     return Form("filled", look.match.id, look.entry, name_of(kind), *blanks, rest=rest)
 
 
-def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
+def _blank(game: Game, look: MatchSnapshot, moves: Sequence[Move], asks: str) -> FormText:
     """What the number is and how far it may go; the best choice as an example."""
     if not moves:
         raise IllegalMove(GONE)
@@ -91,9 +98,9 @@ def _blank(game: Game, look: Look, moves: Sequence[Move], asks: str) -> Blank:
     number = _number_of(moves)
     told = next(one.help for one in options_of(kind) if field_of(kind, one.name) == number)
     told = told if asks.startswith("{}") else _small(told)
-    means = labelled(look, game.choice(look.view, moves[0]).label)
+    means = with_plain_names(look, game.menu_line(look.view, moves[0]).label)
     example = f"For example: {getattr(moves[0], number)} ({means})"
-    return Blank(asks.format(told, reach(moves)), example)
+    return FormText(asks.format(told, reach(moves)), example)
 
 
 def reach(moves: Sequence[Move]) -> str:
@@ -108,27 +115,29 @@ def _numbers(moves: Sequence[Move]) -> list[int]:
 
 def typed_number(game: Game, moves: Sequence[Move], text: str) -> Move:
     """The move with the number that was typed; whether it is legal the rules say. Raises `IllegalMove` for what is no number."""
-    kind, typed, number = type(moves[0]), folded(text), _number_of(moves)
+    kind, typed, number = type(moves[0]), fold_case(text), _number_of(moves)
     values = {name: getattr(moves[0], name) for name in kind.__struct_fields__}
     if not (typed.isascii() and typed.isdigit()):
         raise IllegalMove(f"`{plain(text)}` is no whole number. {name_of(kind)}: {reach(moves)}.")
     try:
-        return made(game, kind, {**values, number: int(typed)})
+        return read_choice(game, kind, {**values, number: int(typed)})
     except msgspec.ValidationError as fault:
         raise IllegalMove(
             f"{int(typed)} is not possible. {name_of(kind)}: {reach(moves)}."
         ) from fault
 
 
-def both_page(game: Game, look: Look, given: Sequence[Move], preview: Preview, rest: str) -> Page:
+def both_page(
+    game: Game, look: MatchSnapshot, given: Sequence[Move], preview: Preview, rest: str
+) -> Page:
     """The preview of a move, with the standing order that is given along with it."""
     page = preview_page(game, look, given[0], preview)
     shown = [item for item in page.children if not isinstance(item, discord.ui.ActionRow)]
-    sure, wish = (labelled(look, game.choice(look.view, one).label) for one in given)
+    sure, wish = (with_plain_names(look, game.menu_line(look.view, one).label) for one in given)
     numbers = (str(_numbers([one])[0]) for one in given)
     match, entry = look.match.id, look.entry
     both = button(
         "both", match, entry, f"{sure} and order", rest=BESIDE.join((rest, *numbers)), style=GREEN
     )
     back = button("now", match, entry, "Back")
-    return Page(*shown, words(f"Then your order: {wish}."), row(both, back))
+    return Page(*shown, text_block(f"Then your order: {wish}."), row(both, back))

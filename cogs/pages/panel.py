@@ -8,13 +8,13 @@ from typing import Any
 
 import discord
 
-from bot.engine import AnytimeMove, Game, Move, named, seat_name
-from bot.matches import Happened, Look
-from cogs.components.moves import by_kind, by_press, name_of, pack_lookup, tag_of
-from cogs.components.names import names_of, said, title_of, turn_of
+from bot.engine import AnytimeMove, Game, Move, insert_names, seat_placeholder
+from bot.matches import EntrySummary, MatchSnapshot
+from cogs.components.moves import by_kind, name_of, pack_lookup, pressable_moves, tag_of
+from cogs.components.names import names_of, title_of, turn_of, with_names
 from cogs.components.pictures import Picture
-from cogs.components.router import Line, Page, Pressed, button, menu, paged, row, rows, words
-from cogs.components.text import cut, letter, listed, worded
+from cogs.components.router import Line, Page, PressItem, button, menu, paged, row, rows, text_block
+from cogs.components.text import cut, event_sentences, letter, listed
 from cogs.pages.private import GREEN, choice_button, kind_lines, waiting_text
 from cogs.pages.since import since_whose
 from render.theme import SEATS
@@ -33,7 +33,7 @@ def colour_of(seats: Iterable[int]) -> int:
 def gallery(picture: Picture, *more: Picture) -> discord.ui.Item[Any]:
     """The pictures with their alt texts; where the first cannot be shown, the texts themselves."""
     if picture.png is None:
-        return words("\n\n".join([picture.alt[:2_000], *(other.alt[:600] for other in more)]))
+        return text_block("\n\n".join([picture.alt[:2_000], *(other.alt[:600] for other in more)]))
     items = [
         discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt or None)
         for one in (picture, *more)
@@ -47,10 +47,10 @@ def files_of(*pictures: Picture) -> list[discord.File]:
 
 def panel(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     regions: Sequence[str],
     picture: Picture,
-    mover: Look | None,
+    mover: MatchSnapshot | None,
     ping: str = "",
 ) -> Page:
     """The live message: whose turn, the board, what happened since their last turn, and what can be done.
@@ -59,12 +59,12 @@ def panel(
     """
     asked = look.decision.seats if look.decision else ()
     container: discord.ui.Container[Any] = discord.ui.Container(
-        words("\n".join(filter(None, (header(look), ping, notice(game, look))))),
+        text_block("\n".join(filter(None, (header(look), ping, notice(game, look))))),
         gallery(picture),
         accent_colour=colour_of(asked),
     )
     if lines := since_lines(game, look):
-        container.add_item(words(lines))
+        container.add_item(text_block(lines))
     match, entry = look.match.id, look.entry
     if mover is not None and len(panel_lines(game, mover)) > 1:
         kinds = paged(panel_lines(game, mover))
@@ -76,12 +76,14 @@ def panel(
     return Page(container)
 
 
-def region_menu(look: Look, regions: Sequence[str], page: int = 0) -> discord.ui.ActionRow[Any]:
+def region_menu(
+    look: MatchSnapshot, regions: Sequence[str], page: int = 0
+) -> discord.ui.ActionRow[Any]:
     lines = paged([Line(region, region) for region in regions], page)
     return menu("region", look.match.id, look.entry, lines, "Board by region")
 
 
-def panel_lines(game: Game, mover: Look) -> list[Line]:
+def panel_lines(game: Game, mover: MatchSnapshot) -> list[Line]:
     """Kinds of move for the public menu. A secret kind stands there by name, on offer or not: both could show a hand.
 
     Where all is secret there is no menu: the choices are behind one button.
@@ -94,28 +96,28 @@ def panel_lines(game: Game, mover: Look) -> list[Line]:
     return [*kind_lines(game, mover, open_moves, is_private=False), *secret]
 
 
-def header(look: Look) -> str:
+def header(look: MatchSnapshot) -> str:
     turn = f"{turn_of(look)} · " if turn_of(look) else ""
     return f"**{title_of(look.match)}**\n{turn}{_who(look)}"
 
 
-def notice(game: Game, look: Look) -> str:
+def notice(game: Game, look: MatchSnapshot) -> str:
     """What stands beside all that is asked: for the one seat that is asked, and of public knowledge."""
     asked = look.decision.seats if look.decision else ()
-    return said(look, game.notice(look.view, asked[0] if len(asked) == 1 else None))
+    return with_names(look, game.reminder(look.view, asked[0] if len(asked) == 1 else None))
 
 
-def _who(look: Look) -> str:
+def _who(look: MatchSnapshot) -> str:
     if look.decision is None or look.match.state == "frozen":
         return waiting_text(look)
     who = listed(
-        [f"**{seat_name(s)}** ({letter(s)}, {SEATS[s].word})" for s in look.decision.seats]
+        [f"**{seat_placeholder(s)}** ({letter(s)}, {SEATS[s].word})" for s in look.decision.seats]
     )
     question = f"\n{look.decision.question}" if look.decision.question else ""
-    return said(look, f"{who} {look.decision.task}{question}")
+    return with_names(look, f"{who} {look.decision.task}{question}")
 
 
-def _buttons(game: Game, look: Look, mover: Look | None) -> list[Pressed]:
+def _buttons(game: Game, look: MatchSnapshot, mover: MatchSnapshot | None) -> list[PressItem]:
     match, entry = look.match.id, look.entry
     buttons = [
         button("hand", match, entry, "My hand"),
@@ -126,12 +128,14 @@ def _buttons(game: Game, look: Look, mover: Look | None) -> list[Pressed]:
         buttons.insert(0, button("now", match, entry, "My choices"))
     elif len(panel_lines(game, mover)) == 1:
         buttons.insert(0, _only_kind(game, mover))
-    asking = by_press(game) if look.decision is not None and not look.decision.question else []
+    asking = (
+        pressable_moves(game) if look.decision is not None and not look.decision.question else []
+    )
     buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
     return buttons
 
 
-def _only_kind(game: Game, mover: Look) -> Pressed:
+def _only_kind(game: Game, mover: MatchSnapshot) -> PressItem:
     """The button of the one kind of move there is: the move itself when there is one."""
     only = mover.offers[0]
     if len(mover.offers) == 1:
@@ -140,12 +144,12 @@ def _only_kind(game: Game, mover: Look) -> Pressed:
     return button("do", mover.match.id, mover.entry, f"{name_of(type(only))} …", rest=tag)
 
 
-def is_secret(look: Look) -> bool:
+def is_secret(look: MatchSnapshot) -> bool:
     """Whether the answers to what is asked must not stand in the channel: neither which, nor how many."""
     return look.decision is not None and any(kind.secret for kind in look.decision.moves)
 
 
-def since_lines(game: Game, look: Look) -> str:
+def since_lines(game: Game, look: MatchSnapshot) -> str:
     """What happened since the last turn of who is asked now, and in this turn so far.
 
     Where that is much, what one seat did in a row becomes one line.
@@ -159,10 +163,10 @@ def since_lines(game: Game, look: Look) -> str:
     if own := [f"- {line}" for line in tell(game, look, this_turn)]:
         is_a_turn = len(asked) == 1 or bool(look.decision and look.decision.question)
         lines += ["This turn:", *own] if is_a_turn else own
-    return "\n".join(latest(lines))
+    return "\n".join(last_entry_lines(lines))
 
 
-def latest(lines: Sequence[str]) -> list[str]:
+def last_entry_lines(lines: Sequence[str]) -> list[str]:
     """What they are about, and the newest of them that fit: the log has the rest."""
     first, rest = list(lines[:1]), [cut(line, LINES // 2) for line in lines[1:]]
     kept = rest[max(0, len(rest) + 1 - MOST_LINES) :]
@@ -171,31 +175,31 @@ def latest(lines: Sequence[str]) -> list[str]:
     return [*first, *(["- … *earlier: see the log*"] if len(kept) < len(rest) else []), *kept]
 
 
-def _worded(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
+def _worded(game: Game, look: MatchSnapshot, entries: Iterable[EntrySummary]) -> list[str]:
     lines: list[str] = []
     for entry in entries:
         names = names_of(look.match, entry.names)
-        lines += [named(entry.note, names)] if entry.note else []
-        lines += worded(game, entry.events, names)
+        lines += [insert_names(entry.note, names)] if entry.note else []
+        lines += event_sentences(game, entry.events, names)
     return lines
 
 
-def _by_seat(game: Game, look: Look, entries: Iterable[Happened]) -> list[str]:
+def _by_seat(game: Game, look: MatchSnapshot, entries: Iterable[EntrySummary]) -> list[str]:
     """`Mira places T1; advances water.`: a line for what a seat did in a row, short enough that the other seats have room too."""
     lines: list[str] = []
     for entry in entries:
         names = names_of(look.match, entry.names)
-        lines += [named(entry.note, names)] if entry.note else []
+        lines += [insert_names(entry.note, names)] if entry.note else []
         for seat, events in groupby(entry.events, lambda event: event.seat):
-            sentences = worded(game, events, names)
+            sentences = event_sentences(game, events, names)
             if seat is None:
                 lines += sentences
             else:
-                lines += joined(sentences, names[seat], LINES // look.match.size - 20)
+                lines += join_sentences(sentences, names[seat], LINES // look.match.size - 20)
     return lines
 
 
-def joined(sentences: Sequence[str], name: str, room: int) -> list[str]:
+def join_sentences(sentences: Sequence[str], name: str, room: int) -> list[str]:
     """The sentences about this name in a row as one, the name said once; what came of them at the end is kept, the middle goes
     where there is no room. Sentences about something else stay as they are.
     """
@@ -217,7 +221,7 @@ def _one_of(sentences: Sequence[str], name: str, room: int) -> str:
     return cut(f"{'; '.join(parts)}.", room)
 
 
-def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:
+def since_last_turn(look: MatchSnapshot) -> tuple[list[EntrySummary], list[EntrySummary]]:
     """The entries of others since the asked seat last moved, and its own entries after those.
 
     Where several are asked at once it is told from the seat that moved last.
@@ -235,19 +239,19 @@ def since_last_turn(look: Look) -> tuple[list[Happened], list[Happened]]:
     return entries[start:split], entries[split:]
 
 
-def kinds_shown(mover: Look) -> list[type[Move]]:
+def kinds_shown(mover: MatchSnapshot) -> list[type[Move]]:
     """The kinds of answer that the channel may know of: of a secret decision what is asked, never what is still open to the seat."""
     if mover.decision is not None and is_secret(mover):
         return list(mover.decision.moves)
     return list(by_kind(mover.offers))
 
 
-def answers_waited_for(mover: Look) -> list[Move]:
+def answers_waited_for(mover: MatchSnapshot) -> list[Move]:
     """What this seat could answer beside the decisions to somebody who waits for it."""
     return [one for one in mover.standing if isinstance(one, AnytimeMove) and one.is_answer]
 
 
-def first_page(game: Game, look: Look) -> Page:
+def first_page(game: Game, look: MatchSnapshot) -> Page:
     """The first message in a match's thread: who sits where, the hash of its chance, how to play."""
     match, names = look.match, names_of(look.match)
     seats = [
@@ -266,4 +270,4 @@ def first_page(game: Game, look: Look) -> Page:
         button("rules", match.id, 0, "Rules in short"), button("notices", match.id, 0, "Notices")
     )
     head = f"### {title_of(match)}\n{game.title} begins."
-    return Page(words("\n".join([head, *seats])), words(how), words(chance), buttons)
+    return Page(text_block("\n".join([head, *seats])), text_block(how), text_block(chance), buttons)

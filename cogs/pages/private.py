@@ -13,29 +13,29 @@ from urllib.parse import unquote
 
 import discord
 
-from bot.engine import Event, Game, Move, seat_name
-from bot.matches import Look
+from bot.engine import Event, Game, Move, seat_placeholder
+from bot.matches import MatchSnapshot
 from cogs.components.commands import help_of, path_of
-from cogs.components.custom_ids import as_written, closed
+from cogs.components.custom_ids import as_written, percent_encode
 from cogs.components.moves import (
     by_kind,
-    by_press,
     distinct,
     first_open,
-    fitting,
     kind_of,
+    matching_offers,
     name_of,
-    on_offer,
+    offered_of_kind,
     open_number,
     pack,
     pack_lookup,
+    pressable_moves,
     shown_value,
     tag_of,
     text_of,
 )
-from cogs.components.names import labelled, names_of, said, title_of, turn_of
-from cogs.components.router import Line, Page, Pressed, button, menu, paged, row, rows, words
-from cogs.components.text import CHOICES, OPTION, listed, whole_lines, worded
+from cogs.components.names import names_of, title_of, turn_of, with_names, with_plain_names
+from cogs.components.router import Line, Page, PressItem, button, menu, paged, row, rows, text_block
+from cogs.components.text import CHOICES, OPTION, event_sentences, listed, whole_lines
 from render.scene import Spot
 
 GREEN = discord.ButtonStyle.success
@@ -56,44 +56,46 @@ class Asking:
     spots: tuple[Spot | None, ...] = ()
 
 
-def choice_line(game: Game, look: Look, move: Move, spot: Spot | None = None) -> Line:
-    choice = game.choice(look.view, move)
-    words = figured(spot, labelled(look, choice.label)) + loses(look, move)
-    return Line(words, pack(look, move, OPTION), labelled(look, choice.detail))
+def choice_line(game: Game, look: MatchSnapshot, move: Move, spot: Spot | None = None) -> Line:
+    choice = game.menu_line(look.view, move)
+    words = with_spot_numbers(spot, with_plain_names(look, choice.label)) + loses(look, move)
+    return Line(words, pack(look, move, OPTION), with_plain_names(look, choice.detail))
 
 
 def choice_button(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     move: Move,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     spot: Spot | None = None,
-) -> Pressed:
-    text = figured(spot, labelled(look, game.choice(look.view, move).label)) + loses(look, move)
+) -> PressItem:
+    text = with_spot_numbers(
+        spot, with_plain_names(look, game.menu_line(look.view, move).label)
+    ) + loses(look, move)
     packed = pack(look, move, BUTTON_ROOM)
     return button("try", look.match.id, look.entry, text, rest=packed, style=style)
 
 
-def loses(look: Look, move: Move) -> str:
+def loses(look: MatchSnapshot, move: Move) -> str:
     """` · loses 2 actions`: named beside a move that throws something away; the press is asked about once."""
     return f" · loses {listed(lost)}" if (lost := look.forfeits.get(move)) else ""
 
 
-def full_name(game: Game, look: Look, move: Move) -> str:
+def full_name(game: Game, look: MatchSnapshot, move: Move) -> str:
     """The choice with its verb: `Build a card: plasma`."""
-    shown, name = labelled(look, game.choice(look.view, move).label), name_of(type(move))
+    shown, name = with_plain_names(look, game.menu_line(look.view, move).label), name_of(type(move))
     verb = name.split(" ")[0].casefold()
     return shown if shown.casefold().startswith(verb) else f"{name}: {shown}"
 
 
 def kind_lines(
-    game: Game, look: Look, moves: Sequence[Move], *, is_private: bool = True
+    game: Game, look: MatchSnapshot, moves: Sequence[Move], *, is_private: bool = True
 ) -> list[Line]:
     """A line for each kind of move; a kind with one offer shows that one, in private with what it throws away."""
     lines = []
     for kind, some in by_kind(moves).items():
         if len(some) == 1:
-            detail = labelled(look, game.choice(look.view, some[0]).detail)
+            detail = with_plain_names(look, game.menu_line(look.view, some[0]).detail)
             lost = loses(look, some[0]) if is_private else ""
             lines.append(Line(full_name(game, look, some[0]) + lost, tag_of(kind), detail))
         else:
@@ -101,7 +103,7 @@ def kind_lines(
     return lines
 
 
-def waiting_text(look: Look) -> str:
+def waiting_text(look: MatchSnapshot) -> str:
     """Who is waited for, for what, since when."""
     if look.match.state == "frozen":
         return f"The match stands still: {look.match.fault}. Nothing is lost."
@@ -110,55 +112,59 @@ def waiting_text(look: Look) -> str:
     if look.decision is None:
         return "Nothing is asked just now."
     since = {waiting.seat: waiting.since for waiting in look.match.waiting}
-    who = listed([seat_name(seat) for seat in look.decision.seats])
+    who = listed([seat_placeholder(seat) for seat in look.decision.seats])
     asked = max((since[s] for s in look.decision.seats if s in since), default=None)
     when = f" (asked <t:{int(asked.timestamp())}:R>)" if asked else ""
-    return said(look, f"{who} {look.decision.task}{when}")
+    return with_names(look, f"{who} {look.decision.task}{when}")
 
 
-def now_page(
-    game: Game, look: Look, told: Sequence[str] = (), ends_at: datetime | None = None
+def turn_overview(
+    game: Game, look: MatchSnapshot, told: Sequence[str] = (), ends_at: datetime | None = None
 ) -> Page:
     """What just happened, how things stand and what this player can do next; `ends_at`: when the turn ends itself."""
     head = f"**{title_of(look.match)}**" + (f" · {turn}" if (turn := turn_of(look)) else "")
-    items: Items = [words(head)]
+    items: Items = [text_block(head)]
     ordered = _by_orders(game, look)
     if news := [line for line in told if line.removeprefix("- ") not in ordered]:
-        items.append(words(whole_lines(news, TEXT)))
-    items.append(words("\n".join(filter(None, (_stand(look), said(look, _notice(game, look)))))))
+        items.append(text_block(whole_lines(news, TEXT)))
+    items.append(
+        text_block("\n".join(filter(None, (_stand(look), with_names(look, _notice(game, look))))))
+    )
     items.extend(ordered.values())
     asking = _choices(game, look)
     aside = _aside(game, look)
     if ends_at is not None:
-        items.append(words(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
+        items.append(text_block(f"Your turn ends by itself <t:{int(ends_at.timestamp())}:R>."))
         aside.insert(0, button("wait", look.match.id, look.entry, "Wait"))
     return Page(*items, *asking.items, *rows(aside), spots=asking.spots)
 
 
-def _by_orders(game: Game, look: Look) -> dict[str, discord.ui.Item[Any]]:
+def _by_orders(game: Game, look: MatchSnapshot) -> dict[str, discord.ui.Item[Any]]:
     """What goes on by this player's standing orders, line by line, each with its button to change it."""
     if look.outcome is not None or look.seat is None:
         return {}
     shown: dict[str, discord.ui.Item[Any]] = {}
-    for line, lookup in game.by_orders(look.view):
+    for line, lookup in game.active_orders(look.view):
         rest = pack_lookup(lookup)
         change = button("ask", look.match.id, look.entry, "Change", rest=rest)
-        shown[said(look, line)] = discord.ui.Section(words(said(look, line)), accessory=change)
+        shown[with_names(look, line)] = discord.ui.Section(
+            text_block(with_names(look, line)), accessory=change
+        )
     return shown
 
 
-def _notice(game: Game, look: Look) -> str:
-    return game.notice(look.view, look.seat) if look.outcome is None else ""
+def _notice(game: Game, look: MatchSnapshot) -> str:
+    return game.reminder(look.view, look.seat) if look.outcome is None else ""
 
 
-def _stand(look: Look) -> str:
+def _stand(look: MatchSnapshot) -> str:
     if look.is_asked and look.decision is not None and look.match.state == "running":
         task = look.decision.task.removeprefix("to act · ")
-        return said(look, look.decision.question or f"**Your turn:** {task}.")
+        return with_names(look, look.decision.question or f"**Your turn:** {task}.")
     return waiting_text(look)
 
 
-def _choices(game: Game, look: Look) -> Asking:
+def _choices(game: Game, look: MatchSnapshot) -> Asking:
     match, entry = look.match.id, look.entry
     if not look.is_asked:
         return Asking([])
@@ -172,7 +178,7 @@ def _choices(game: Game, look: Look) -> Asking:
     return Asking([menu("do", match, entry, paged(lines), "What do you do?")])
 
 
-def _answers(game: Game, look: Look) -> Asking:
+def _answers(game: Game, look: MatchSnapshot) -> Asking:
     """A button for each of a few answers, and what each brings."""
     style = GREEN if len(look.offers) == 1 else discord.ButtonStyle.secondary
     spots = spots_of(game, look, [[move] for move in look.offers])
@@ -182,14 +188,14 @@ def _answers(game: Game, look: Look) -> Asking:
     ]
     lines = []
     for move in look.offers:
-        choice = game.choice(look.view, move)
+        choice = game.menu_line(look.view, move)
         if choice.detail:
-            lines.append(f"**{said(look, choice.label)}**: {said(look, choice.detail)}")
+            lines.append(f"**{with_names(look, choice.label)}**: {with_names(look, choice.detail)}")
     rows: Items = [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
-    return Asking([words("\n".join(lines)), *rows] if lines else rows, spots)
+    return Asking([text_block("\n".join(lines)), *rows] if lines else rows, spots)
 
 
-def _aside(game: Game, look: Look) -> list[Pressed]:
+def _aside(game: Game, look: MatchSnapshot) -> list[PressItem]:
     match, entry = look.match.id, max(look.entry, 0)
     buttons = [button("hand", match, entry, "My hand"), button("log", match, entry, "Log")]
     if look.standing:
@@ -199,35 +205,35 @@ def _aside(game: Game, look: Look) -> list[Pressed]:
     if look.decision is not None and not look.is_asked:
         buttons.append(button("tell", match, entry, "Tell me when"))
     is_free = look.is_asked and look.decision is not None and not look.decision.question
-    asking = by_press(game) if is_free else []
+    asking = pressable_moves(game) if is_free else []
     buttons += [button("ask", match, entry, text, rest=pack_lookup(one)) for text, one in asking]
     return buttons
 
 
-def orders_page(game: Game, look: Look) -> Page:
+def orders_page(game: Game, look: MatchSnapshot) -> Page:
     """The standing orders this player has given and can give."""
     lines = kind_lines(game, look, look.standing)
     text = "**Standing orders**: what is done for you when it is not your turn. Only you see them."
-    if given := [f"- {said(look, line)}" for line in game.in_force(look.view)]:
+    if given := [f"- {with_names(look, line)}" for line in game.standing_orders(look.view)]:
         text += "\n" + whole_lines(["In force:", *given], TEXT)
     back = row(button("now", look.match.id, look.entry, "Back"))
     if not lines:
-        return Page(words(text), words("There are none to give just now."), back)
+        return Page(text_block(text), text_block("There are none to give just now."), back)
     return Page(
-        words(text), menu("do", look.match.id, look.entry, paged(lines), "Which order?"), back
+        text_block(text), menu("do", look.match.id, look.entry, paged(lines), "Which order?"), back
     )
 
 
-def kinds_page(game: Game, look: Look, page: int) -> Page:
+def kinds_page(game: Game, look: MatchSnapshot, page: int) -> Page:
     """A page of everything this player can do or order now."""
-    lines = paged(kind_lines(game, look, on_offer(look)), page)
+    lines = paged(kind_lines(game, look, offered_of_kind(look)), page)
     which = menu("do", look.match.id, look.entry, lines, "What do you do?")
     return Page(which, row(button("now", look.match.id, look.entry, "Back")))
 
 
-def which_page(
+def choose_page(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     kind: type[Move],
     page: int = 0,
     filled: dict[str, str] | None = None,
@@ -235,17 +241,22 @@ def which_page(
 ) -> Page:
     """Which of the moves of a kind: one menu, a field at a time where they are many."""
     filled = filled or {}
-    moves = fitting(game, look, on_offer(look, kind), filled)
+    moves = matching_offers(game, look, offered_of_kind(look, kind), filled)
     chosen = ", ".join(shown_value(game, look, name, value) for name, value in filled.items())
     head = f"**{name_of(kind)}**" + (f" · {chosen}" if chosen else "") + f"\n{help_of(kind)}"
-    news = [words(whole_lines(told, TEXT))] if told else []
+    news = [text_block(whole_lines(told, TEXT))] if told else []
     which = _which(game, look, moves, kind, page, filled)
     back = row(button("now", look.match.id, look.entry, "Back"))
-    return Page(*news, words(head), *which.items, back, spots=which.spots)
+    return Page(*news, text_block(head), *which.items, back, spots=which.spots)
 
 
 def _which(
-    game: Game, look: Look, moves: list[Move], kind: type[Move], page: int, filled: dict[str, str]
+    game: Game,
+    look: MatchSnapshot,
+    moves: list[Move],
+    kind: type[Move],
+    page: int,
+    filled: dict[str, str],
 ) -> Asking:
     match, entry = look.match.id, look.entry
     open_field = first_open(moves) if len(moves) > PER_PAGE else None
@@ -257,7 +268,7 @@ def _which(
     page = min(page, max(0, len(moves) - 1) // PER_PAGE)
     shown = moves[page * PER_PAGE : (page + 1) * PER_PAGE]
     if not shown:
-        return Asking([words("There is nothing of this kind to choose now.")])
+        return Asking([text_block("There is nothing of this kind to choose now.")])
     spots = spots_of(game, look, [[move] for move in shown])
     lines = [choice_line(game, look, *pair) for pair in zip(shown, spots, strict=True)]
     items: Items = [menu("try", match, entry, lines, "Which?")]
@@ -268,26 +279,31 @@ def _which(
         turned = narrowing(kind, page + 1 if (page + 1) * PER_PAGE < len(moves) else 0, filled)
         text = f"Next page ({page + 1} of {(len(moves) - 1) // PER_PAGE + 1})"
         items.append(row(button("more", match, entry, text, rest=turned)))
-        items.append(words(f"-# Or type `{typed}` and narrow it by typing."))
-    elif kind.has_more(look.view, on_offer(look, kind)):
-        items.append(words(f"-# Only some are listed; any other can be typed: `{typed}`."))
+        items.append(text_block(f"-# Or type `{typed}` and narrow it by typing."))
+    elif kind.has_more(look.view, offered_of_kind(look, kind)):
+        items.append(text_block(f"-# Only some are listed; any other can be typed: `{typed}`."))
     return Asking(items, spots)
 
 
-def _values(game: Game, look: Look, moves: list[Move], field: str, room: str) -> Asking:
+def _values(game: Game, look: MatchSnapshot, moves: list[Move], field: str, room: str) -> Asking:
     """A menu of the values that one field of these moves has."""
     values = distinct(moves, field)
     fits = [[move for move in moves if getattr(move, field) == value] for value in values]
     spots = spots_of(game, look, fits)
     lines = [
-        Line(figured(spot, shown_value(game, look, field, text) or "none"), filled_in(field, text))
+        Line(
+            with_spot_numbers(spot, shown_value(game, look, field, text) or "none"),
+            filled_in(field, text),
+        )
         for spot, text in zip(spots, map(text_of, values), strict=True)
     ]
     asks = f"{field.replace('_', ' ').capitalize()}?"
     return Asking([menu("narrow", look.match.id, look.entry, lines, asks, rest=room)], spots)
 
 
-def number_button(look: Look, kind: type[Move], filled: dict[str, str], text: str) -> Pressed:
+def number_button(
+    look: MatchSnapshot, kind: type[Move], filled: dict[str, str], text: str
+) -> PressItem:
     """Opens the form for a number (see `_numbers`); `filled` are the fields that are chosen already."""
     rest = narrowing(kind, 0, filled)
     return button("fill", look.match.id, look.entry, text, rest=rest)
@@ -300,7 +316,7 @@ def narrowing(kind: type[Move], page: int, filled: dict[str, str]) -> str:
 
 def filled_in(name: str, value: str) -> str:
     """A field with its value, within a half-made choice."""
-    return f"{name}={closed(value, ';')}"
+    return f"{name}={percent_encode(value, ';')}"
 
 
 def narrowed_by(game: Game, rest: str) -> tuple[type[Move], int, dict[str, str]]:
@@ -314,34 +330,38 @@ def narrowed_by(game: Game, rest: str) -> tuple[type[Move], int, dict[str, str]]
     return kind, number, filled
 
 
-def take_back_page(game: Game, look: Look) -> Page:
+def take_back_page(game: Game, look: MatchSnapshot) -> Page:
     """What would go, and whether it may."""
     match, entry, plan = look.match.id, look.entry, look.take_back
     keep = button("now", match, entry, "Keep")
     if not plan.is_free:
-        steps = [move for move in look.offers if move.takes_back]
+        steps = [move for move in look.offers if move.is_undo]
         buttons = [choice_button(game, look, move) for move in steps]
-        text = "\n".join([said(look, plan.refusal), *([OWN_STEPS] if steps else [])])
-        return Page(words(text), *rows([*buttons, keep]))
+        text = "\n".join([with_names(look, plan.refusal), *([OWN_STEPS] if steps else [])])
+        return Page(text_block(text), *rows([*buttons, keep]))
     told = _taken(game, look, plan.events)
     sure = button("goback", match, entry, "Take back", style=GREEN)
-    return Page(words(f"**Take back?**\n{told}\nNothing hidden was shown."), row(sure, keep))
+    return Page(text_block(f"**Take back?**\n{told}\nNothing hidden was shown."), row(sure, keep))
 
 
-def _taken(game: Game, look: Look, events: Sequence[Event]) -> str:
-    return whole_lines(worded(game, events, names_of(look.match)), TEXT) or "Your last move."
+def _taken(game: Game, look: MatchSnapshot, events: Sequence[Event]) -> str:
+    return (
+        whole_lines(event_sentences(game, events, names_of(look.match)), TEXT) or "Your last move."
+    )
 
 
 FEWEST = 2  # one place alone needs no number
 CIRCLED = 20  # ① to ⑳; from 21 on the circled figures stand elsewhere in Unicode
 
 
-def figure(number: int) -> str:
+def spot_number(number: int) -> str:
     """① … ⑳ ㉑ … ㉟."""
     return chr(0x2460 + number - 1 if number <= CIRCLED else 0x3251 + number - CIRCLED - 1)
 
 
-def spots_of(game: Game, look: Look, lines: Sequence[Sequence[Move]]) -> tuple[Spot | None, ...]:
+def spots_of(
+    game: Game, look: MatchSnapshot, lines: Sequence[Sequence[Move]]
+) -> tuple[Spot | None, ...]:
     """For each line of a menu (the moves behind it) where it stands, numbered; nothing where fewer than two are places.
 
     A line of several moves stands where all of them do.
@@ -357,11 +377,11 @@ def spots_of(game: Game, look: Look, lines: Sequence[Sequence[Move]]) -> tuple[S
     return tuple(spots)
 
 
-def _place(game: Game, look: Look, moves: Sequence[Move]) -> str:
-    found = {game.choice(look.view, move).at for move in moves}
+def _place(game: Game, look: MatchSnapshot, moves: Sequence[Move]) -> str:
+    found = {game.menu_line(look.view, move).at for move in moves}
     return found.pop() if len(found) == 1 else ""
 
 
-def figured(spot: Spot | None, text: str) -> str:
+def with_spot_numbers(spot: Spot | None, text: str) -> str:
     """`② N8`: the words of a choice with its number."""
-    return f"{figure(spot.number)} {text}" if spot else text
+    return f"{spot_number(spot.number)} {text}" if spot else text

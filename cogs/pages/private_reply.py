@@ -9,13 +9,18 @@ from typing import Any
 import discord
 
 from bot.engine import Game, IllegalMove
-from bot.matches import Look
-from cogs.components.router import Page, Visit, words
+from bot.matches import MatchSnapshot
+from cogs.components.router import Page, Request, text_block
 from cogs.pages.panel import files_of, gallery
 
 
 async def show_board(
-    visit: Visit, game: Game, look: Look, page: Page, path: tuple[str, ...] = (), sight: str = ""
+    visit: Request,
+    game: Game,
+    look: MatchSnapshot,
+    page: Page,
+    path: tuple[str, ...] = (),
+    sight: str = "",
 ) -> None:
     """The page; with a picture of the board where one belongs to it, it has numbered choices or there is a path; or with that
     of a `sight`. Without a picture the words do.
@@ -35,14 +40,14 @@ async def show_board(
         await visit.show(page.with_picture(gallery(picture)), files_of(picture))
 
 
-async def send_json(visit: Visit, name: str, written: bytes, text: str) -> None:
+async def send_json(visit: Request, name: str, written: bytes, text: str) -> None:
     """A file to take home. Raises `IllegalMove` where it is too large for Discord."""
     must_fit(visit, written)
     part: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
-    await visit.show(Page(words(text), part), [discord.File(io.BytesIO(written), name)])
+    await visit.show(Page(text_block(text), part), [discord.File(io.BytesIO(written), name)])
 
 
-def must_fit(visit: Visit, written: bytes) -> None:
+def must_fit(visit: Request, written: bytes) -> None:
     """Raises `IllegalMove` for a file that is larger than Discord takes here."""
     if len(written) > visit.interaction.filesize_limit:
         raise IllegalMove(

@@ -13,29 +13,29 @@ from typing import Any
 import discord
 
 from bot.engine import Game, Move, PrivateTurn
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from cogs.components.moves import (
     by_kind,
     distinct,
-    fitting,
+    matching_offers,
     name_of,
     pack,
     shown_value,
     tag_of,
     text_of,
 )
-from cogs.components.names import said, title_of, turn_of
+from cogs.components.names import title_of, turn_of, with_names
 from cogs.components.router import (
     Line,
     Page,
-    Pressed,
+    PressItem,
     button,
     menu,
     page_of,
     paged,
     row,
     rows,
-    words,
+    text_block,
 )
 from cogs.components.text import cut, whole_lines
 from cogs.pages.private import (
@@ -45,13 +45,13 @@ from cogs.pages.private import (
     Asking,
     Items,
     choice_button,
-    figured,
     filled_in,
     kind_lines,
     narrowed_by,
     narrowing,
-    now_page,
     spots_of,
+    turn_overview,
+    with_spot_numbers,
 )
 from render.scene import Spot
 
@@ -65,7 +65,7 @@ NOUNS = {"to": "destination", "at": "place"}
 
 
 @dataclass(frozen=True)
-class Sieve:
+class PlacementFilter:
     """Which choices of a kind are shown: values by field, and a page of the rest; `turned`: the page of the menu of values.
     No kind: the one that leads.
     """
@@ -78,23 +78,23 @@ class Sieve:
 
 def turn_page(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     told: Sequence[str] = (),
-    sieve: Sieve | None = None,
+    sieve: PlacementFilter | None = None,
     ends_at: datetime | None = None,
 ) -> Page:
     """What can be done now; of a private turn its whole message. `ends_at`: when any other turn ends itself."""
     turn = game.private_turn(look.view) if look.is_asked else None
     if turn is None:
-        return now_page(game, look, told, ends_at)
+        return turn_overview(game, look, told, ends_at)
     head = f"**{title_of(look.match)}**" + (f" · {turn_of(look)}" if turn_of(look) else "")
-    items: Items = [words(head)]
-    results = [said(look, line) for line in turn.results]
+    items: Items = [text_block(head)]
+    results = [with_names(look, line) for line in turn.results]
     if news := [line for line in told if line not in results]:
-        items.append(words(whole_lines(news, TOLD)))
-    items.append(words(_stand(look, turn, results)))
+        items.append(text_block(whole_lines(news, TOLD)))
+    items.append(text_block(_stand(look, turn, results)))
     leading, others, single = _kinds(look, turn)
-    sieve = sieve or Sieve()
+    sieve = sieve or PlacementFilter()
     kind = sieve.kind if sieve.kind in leading else next(iter(leading), None)
     asking = _choices(game, look, leading[kind], kind, sieve, turn) if kind else Asking([])
     items.extend(asking.items)
@@ -117,7 +117,7 @@ def turn_page(
 
 
 def _kinds(
-    look: Look, turn: PrivateTurn
+    look: MatchSnapshot, turn: PrivateTurn
 ) -> tuple[dict[type[Move], list[Move]], list[Move], list[Move]]:
     """Kinds that must be done or have several choices, in the order of the offers: duties first; single choices with something to
     fill in; the rest (closing left out).
@@ -135,7 +135,7 @@ def _has_choice(move: Move) -> bool:
     return any(isinstance(getattr(move, name), str) for name in move.__struct_fields__)
 
 
-def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
+def _stand(look: MatchSnapshot, turn: PrivateTurn, results: Sequence[str]) -> str:
     assert look.decision is not None
     until = "you confirm it" if turn.is_alone else "all have confirmed"
     parts = [f"**Your turn:** {look.decision.task}. Nobody else sees it until {until}."]
@@ -149,16 +149,18 @@ def _stand(look: Look, turn: PrivateTurn, results: Sequence[str]) -> str:
         parts.append(whole_lines(shown, SO_FAR))
     if turn.pending:
         parts.append(f"**Still open:** {cut('; '.join(turn.pending), SO_FAR)}.")
-    return said(look, "\n".join(parts))
+    return with_names(look, "\n".join(parts))
 
 
 def may_be_left(turn: PrivateTurn, kind: type[Move]) -> str:
     """Marks an option among duties; where there are none nothing needs a mark."""
-    is_option = turn.duties and kind not in turn.duties and not kind.takes_back
+    is_option = turn.duties and kind not in turn.duties and not kind.is_undo
     return " · may be left" if is_option else ""
 
 
-def _else_lines(game: Game, look: Look, turn: PrivateTurn, moves: Sequence[Move]) -> list[Line]:
+def _else_lines(
+    game: Game, look: MatchSnapshot, turn: PrivateTurn, moves: Sequence[Move]
+) -> list[Line]:
     lines = kind_lines(game, look, moves)
     marks = {tag_of(kind): may_be_left(turn, kind) for kind in by_kind(moves)}
     return [replace(line, text=line.text + marks[line.value]) for line in lines]
@@ -166,15 +168,15 @@ def _else_lines(game: Game, look: Look, turn: PrivateTurn, moves: Sequence[Move]
 
 def _choices(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     every: list[Move],
     kind: type[Move],
-    sieve: Sieve,
+    sieve: PlacementFilter,
     turn: PrivateTurn,
 ) -> Asking:
     """A numbered button for each of the best of a kind, and what narrows them."""
     filled = dict(sieve.filled) if sieve.kind is kind else {}
-    fits = fitting(game, look, every, filled)
+    fits = matching_offers(game, look, every, filled)
     if not fits:
         filled, fits = {}, every
     last = (len(fits) - 1) // BEST
@@ -184,7 +186,7 @@ def _choices(
     is_numbered = len(every) > FEW
     only = ", ".join(_short(game, look, name, text) for name, text in filled.items())
     head = f"**{name_of(kind)}**" + may_be_left(turn, kind) + (f" · only {only}" if only else "")
-    items: Items = [words(_lines(game, look, head, shown, spots, is_numbered))]
+    items: Items = [text_block(_lines(game, look, head, shown, spots, is_numbered))]
     if not is_numbered:
         named = [
             choice_button(game, look, move, spot=spot)
@@ -201,7 +203,7 @@ def _choices(
 
 def _lines(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     head: str,
     shown: Sequence[Move],
     spots: Sequence[Spot | None],
@@ -209,21 +211,21 @@ def _lines(
 ) -> str:
     lines = [head]
     for number, (move, spot) in enumerate(zip(shown, spots, strict=True), 1):
-        choice = game.choice(look.view, move)
-        text = figured(Spot(number, "") if is_numbered else spot, choice.label)
+        choice = game.menu_line(look.view, move)
+        text = with_spot_numbers(Spot(number, "") if is_numbered else spot, choice.label)
         lines.append(f"{text}: {choice.detail}" if choice.detail else text)
-    return said(look, "\n".join(lines))
+    return with_names(look, "\n".join(lines))
 
 
-def _number(game: Game, look: Look, number: int, move: Move) -> Pressed:
-    text = figured(Spot(number, ""), "").strip()
+def _number(game: Game, look: MatchSnapshot, number: int, move: Move) -> PressItem:
+    text = with_spot_numbers(Spot(number, ""), "").strip()
     packed = pack(look, move, BUTTON_ROOM)
     return button("try", look.match.id, look.entry, text, rest=packed)
 
 
 def _sieves(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     every: list[Move],
     kind: type[Move],
     filled: Mapping[str, str],
@@ -231,11 +233,11 @@ def _sieves(
 ) -> Items:
     """A menu for a field with many values, a button for each with few, and one for the next best."""
     page, last, turned = pages
-    buttons: list[Pressed] = []
+    buttons: list[PressItem] = []
     menus: Items = []
     for name in kind.__struct_fields__:
         others = {key: value for key, value in filled.items() if key != name}
-        values = [text_of(v) for v in distinct(fitting(game, look, every, others), name)]
+        values = [text_of(v) for v in distinct(matching_offers(game, look, every, others), name)]
         if 1 < len(values) <= TURNED:
             buttons.append(_turner(game, look, kind, name, values, filled))
         elif len(values) > TURNED and not menus:
@@ -249,12 +251,12 @@ def _sieves(
 
 def _turner(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     kind: type[Move],
     name: str,
     values: Sequence[str],
     filled: Mapping[str, str],
-) -> Pressed:
+) -> PressItem:
     """A button that goes on to the next value of a field, named on it where there are others than yes and no: once round from
     that of the best choice, then any.
     """
@@ -285,14 +287,14 @@ def _title(name: str) -> str:
     return NOUNS.get(name, name.replace("_", " ")).capitalize()
 
 
-def _short(game: Game, look: Look, name: str, text: str) -> str:
+def _short(game: Game, look: MatchSnapshot, name: str, text: str) -> str:
     """A value in its first words: `b` of `b · T42 · Tech and water tile`."""
     return cut((shown_value(game, look, name, text) or "none").split(" · ")[0], VALUE)
 
 
 def _value_menu(
     game: Game,
-    look: Look,
+    look: MatchSnapshot,
     kind: type[Move],
     name: str,
     values: Sequence[str],
@@ -317,7 +319,9 @@ def _value_menu(
     return menu("sift", match, entry, paged(lines, page), f"Other {asks.casefold()}?", rest=room)
 
 
-def _last(game: Game, look: Look, turn: PrivateTurn, single: Sequence[Move]) -> list[Pressed]:
+def _last(
+    game: Game, look: MatchSnapshot, turn: PrivateTurn, single: Sequence[Move]
+) -> list[PressItem]:
     """Steps without a choice, closing the turn, and looking about."""
     match, entry = look.match.id, look.entry
     buttons = [choice_button(game, look, move) for move in single]
@@ -327,7 +331,7 @@ def _last(game: Game, look: Look, turn: PrivateTurn, single: Sequence[Move]) -> 
     return buttons
 
 
-def sieve_of(game: Game, rest: str, chosen: str) -> Sieve:
+def sieve_of(game: Game, rest: str, chosen: str) -> PlacementFilter:
     """What a press on a narrowing button or menu asks for. `rest` is as `narrowing` writes it; semicolons at its end only tell
     controls apart that ask for the same.
     """
@@ -335,4 +339,4 @@ def sieve_of(game: Game, rest: str, chosen: str) -> Sieve:
     if chosen and chosen != "any" and turned is None:
         text = f"{text};{chosen}"
     kind, page, filled = narrowed_by(game, text)
-    return Sieve(kind, page, filled, turned or 0)
+    return PlacementFilter(kind, page, filled, turned or 0)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from bot.matches import Match
 from bot.matches.outbox import NoPlace, OutboxRow
-from cogs.components.members import left
+from cogs.components.members import departed_members
 from cogs.components.names import names_of, title_of
-from cogs.components.router import Page, button, rows, words
+from cogs.components.router import Page, button, rows, text_block
 from cogs.components.text import letter
 from cogs.publish.messages import post_of
 from cogs.publish.posting import mentions
 
 if TYPE_CHECKING:
-    from cogs.publish.publisher import DiscordSpeaker
+    from cogs.publish.publisher import OutboxPublisher
 
 
 log = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 KNOWN = 3600.0  # seconds for which somebody who was there is not asked about again
 
 
-async def tell_of_absent(speaker: DiscordSpeaker, said: OutboxRow) -> None:
+async def tell_of_absent(speaker: OutboxPublisher, said: OutboxRow) -> None:
     """After people were called: of those who have left, a post that calls the host, with a button for each of their seats.
 
     What is refused for now is raised: the row is said again, and what stands already is found by its number.
@@ -35,7 +35,7 @@ async def tell_of_absent(speaker: DiscordSpeaker, said: OutboxRow) -> None:
     seats = [one for one in waited if one.is_played_by_person and one.person in called]
     there, now = speaker.there, time.monotonic()
     unsure = [one.person for one in seats if there.get((match.guild_id, one.person), 0.0) < now]
-    gone = await left(speaker.client, match, unsure)
+    gone = await departed_members(speaker.client, match, unsure)
     for person in set(unsure) - gone:
         there[match.guild_id, person] = now + KNOWN
     absent = [one.seat for one in seats if one.person in gone]
@@ -66,4 +66,4 @@ def _page(match: Match, absent: list[int], gone: frozenset[int]) -> tuple[Page, 
         )
         for seat in absent
     ]
-    return Page(words(text.strip()), *rows(buttons)), ping
+    return Page(text_block(text.strip()), *rows(buttons)), ping

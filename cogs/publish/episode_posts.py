@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.engine import Game
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from bot.matches.outbox import OutboxRow, Panel
 from cogs.components.pictures import Picture
 from cogs.components.router import Page
-from cogs.pages.episode import Told, milestone_page, told_at
+from cogs.pages.episode import EpisodeState, episode_at, milestone_page
 from cogs.pages.questions import settled_page
 from cogs.publish.calling import Calling
 from cogs.publish.posting import Post, mentions
@@ -43,12 +43,16 @@ class MilestonePosts(Calling):
         """Call people by a fresh panel, where they are still asked what this row tells of."""
         raise NotImplementedError
 
-    async def _told(self, game: Game, look: Look, entry: int, name: str = "") -> Told | None:
-        """The same as `told_at`, also where the beginning is further back than a look tells."""
-        if (told := told_at(game, look, entry, name)) is not None or look.entry <= len(look.events):
+    async def _told(
+        self, game: Game, look: MatchSnapshot, entry: int, name: str = ""
+    ) -> EpisodeState | None:
+        """The same as `episode_at`, also where the beginning is further back than a look tells."""
+        if (told := episode_at(game, look, entry, name)) is not None or look.entry <= len(
+            look.events
+        ):
             return told
-        longer = await self.desk.look(look.match.id, None, since=-1, most=LONGEST)
-        return told_at(game, longer, entry, name)
+        longer = await self.desk.snapshot(look.match.id, None, since=-1, most=LONGEST)
+        return episode_at(game, longer, entry, name)
 
     async def _over(self, row: OutboxRow) -> None:
         """Told as the table was then, however late it is said."""
@@ -56,10 +60,10 @@ class MilestonePosts(Calling):
         then = await self.desk.moment(row.match_id, int(row.body["entry"]))
         if then is None:
             return  # taken back
-        told = told_at(game, then, int(row.body["entry"]), str(row.body["name"]))
+        told = episode_at(game, then, int(row.body["entry"]), str(row.body["name"]))
         if told is None or told.last is None:
             return  # taken back
-        now = told_at(game, look, look.entry, told.milestone.name)
+        now = episode_at(game, look, look.entry, told.milestone.name)
         if not told.won and now is not None and now.first != told.first:
             return  # a later one is told already
         live = await self.ledger.panels(row.match_id, "milestone")
@@ -71,12 +75,12 @@ class MilestonePosts(Calling):
         _, message = await self.posting.send(look.match, post)
         await self._replaced(look, live, message)
 
-    async def _replaced(self, look: Look, live: list[Panel], message: int) -> None:
+    async def _replaced(self, look: MatchSnapshot, live: list[Panel], message: int) -> None:
         for old in [old for old in live if old.message_id != message]:
             await self._settled(look, old, "this goes on below")
 
     async def _page(
-        self, game: Game, look: Look, told: Told, called: str = ""
+        self, game: Game, look: MatchSnapshot, told: EpisodeState, called: str = ""
     ) -> tuple[Callable[[Picture | None], Page], tuple[Picture, ...]]:
         """How it is made up for the first picture (None: as drawn), and its pictures."""
         seen = replace(look, events=())
@@ -88,7 +92,7 @@ class MilestonePosts(Calling):
         asked = look.decision.seats if look.decision and told.last is None else ()
         people = [look.match.seats[seat] for seat in asked]
         movers = [
-            await self.desk.look(look.match.id, seat.person)
+            await self.desk.snapshot(look.match.id, seat.person)
             for seat in people
             if seat.is_played_by_person
         ]
@@ -98,7 +102,7 @@ class MilestonePosts(Calling):
 
         return page, tuple(shown)
 
-    async def milestones_still(self, look: Look) -> None:
+    async def milestones_still(self, look: MatchSnapshot) -> None:
         """Posts of what goes on tell what has happened since; of what was taken back, or is over, they lose their buttons."""
         game = self.hall.game(look.match)
         for old in await self.ledger.panels(look.match.id, "milestone"):
@@ -112,7 +116,7 @@ class MilestonePosts(Calling):
                 if await self.edited([old], page(None), pictures[0]):
                     await self.ledger.posted(replace(old, entry=look.entry))
 
-    async def _settled(self, look: Look, old: Panel, why: str) -> None:
+    async def _settled(self, look: MatchSnapshot, old: Panel, why: str) -> None:
         """A post without picture and buttons."""
         await self.edited([old], settled_page(look.match, f"{why}."), Picture(None, "", ""))
         await self.ledger.retired(old)

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 import discord
 
 from bot.engine import Game
-from bot.matches import Desk, Look, Match
+from bot.matches import Match, MatchService, MatchSnapshot
 from bot.matches.outbox import OutboxRow, Panel
-from cogs.components.context import Hall
+from cogs.components.context import BotContext
 from cogs.components.destinations import is_temporary
 from cogs.components.pictures import Picture
 from cogs.components.router import Page
@@ -19,7 +19,7 @@ from cogs.publish.posting import Post, Posting
 log = logging.getLogger(__name__)
 
 
-class Ledger(Protocol):
+class PanelStore(Protocol):
     """The outbox's record of the messages that have buttons."""
 
     async def panels(self, match_id: int, kind: str | None = None) -> list[Panel]: ...
@@ -32,16 +32,16 @@ class Ledger(Protocol):
 class Messages:
     """The ground floor of the speaker. `ledger` is the outbox itself, set before it runs."""
 
-    def __init__(self, client: discord.Client, hall: Hall) -> None:
+    def __init__(self, client: discord.Client, hall: BotContext) -> None:
         self.hall = hall
-        self.desk: Desk = hall.desk
+        self.desk: MatchService = hall.desk
         self.posting = Posting(client, hall.desk)
         self.client = client
-        self.ledger: Ledger
+        self.ledger: PanelStore
 
-    async def look(self, row: OutboxRow, since: int | None = None) -> tuple[Game, Look]:
+    async def look(self, row: OutboxRow, since: int | None = None) -> tuple[Game, MatchSnapshot]:
         """The spectator's look; `since` -1: with as many entries as a look tells at most."""
-        look = await self.desk.look(row.match_id, None, since=since)
+        look = await self.desk.snapshot(row.match_id, None, since=since)
         return self.hall.game(look.match), look
 
     async def edited(self, panels: list[Panel], page: Page, picture: Picture | None = None) -> bool:

@@ -14,13 +14,13 @@ from typing import Any
 
 import discord
 
-from bot.matches import Desk, Match
-from bot.matches.outbox import Later, NoPlace, Unsayable
+from bot.matches import Match, MatchService
+from bot.matches.outbox import NoPlace, RetryLater, Undeliverable
 from cogs.components.destinations import ARCHIVED, GONE, channel_of, is_about_place, is_temporary
 from cogs.components.members import Sight
 from cogs.components.names import title_alone, title_of
 from cogs.components.pictures import Picture
-from cogs.components.router import Page, button, row, words
+from cogs.components.router import Page, button, row, text_block
 from cogs.components.threads import unarchive
 
 log = logging.getLogger(__name__)
@@ -81,10 +81,10 @@ class Post:
 
 @dataclass
 class Posting:
-    """Sends posts. Raises `Later`, `NoPlace` and `Unsayable`; an outage and a rate limit as discord.py tells them (see the speaker)."""
+    """Sends posts. Raises `RetryLater`, `NoPlace` and `Undeliverable`; an outage and a rate limit as discord.py tells them (see the speaker)."""
 
     client: discord.Client
-    desk: Desk
+    desk: MatchService
 
     def __post_init__(self) -> None:
         self.sight = Sight(self.client)
@@ -116,17 +116,17 @@ class Posting:
             hint = f"-# You can't see <#{place}> ({title_alone(match)}), so it comes here."
             try:
                 await self.tell(match, person, _own(post, person, hint))
-            except Unsayable as closed:
+            except Undeliverable as closed:
                 log.info("match %d: %d: %s", match.id, person, closed)
                 untold.append(person)
         if not untold or match.host_id in untold:
             return
         text = f"{mentions(untold)} can't see <#{place}> and can't be written to: tell them, please, that {title_of(match)} waits."
-        page = Page(words(text))
+        page = Page(text_block(text))
         told = Post(lambda _: page, f"{post.nonce[:14]}u", is_again=post.is_again)
         try:
             await self.tell(match, match.host_id, told)
-        except Unsayable as closed:
+        except Undeliverable as closed:
             log.info("match %d: its host: %s", match.id, closed)
 
     def _must_not_wait(self, match: Match, refused: discord.HTTPException) -> None:
@@ -134,7 +134,7 @@ class Posting:
         guild = self.client.get_guild(match.guild_id)
         is_out = refused.code in GONE and guild is not None and guild.unavailable
         if is_out or is_temporary(refused):
-            raise Later from refused
+            raise RetryLater from refused
 
     async def _deliver(self, channel: Any, match: Match, post: Post) -> int:
         """The message, in the first form that this place takes; raises its last refusal."""
@@ -189,7 +189,7 @@ class Posting:
         told = Post(lambda _: page, f"lost{match.thread_id}", is_again=post.is_again)
         try:
             await self.tell(match, match.host_id, told)
-        except Unsayable as closed:
+        except Undeliverable as closed:
             log.info("match %d: its host: %s", match.id, closed)
         await self.desk.in_thread(match.id, None)
 
@@ -202,14 +202,14 @@ class Posting:
             try:
                 own = _own(without_picture(post), person, hint)
                 sent[person] = await self.tell(match, person, own)
-            except Unsayable as closed:
+            except Undeliverable as closed:
                 log.info("match %d: %d: %s", match.id, person, closed)
         if match.host_id not in sent and not (post.ping and set(post.ping) <= sent.keys()):
             raise NoPlace(f"neither thread, channel nor private messages take it; for {post.ping}")
         return sent.get(match.host_id) or next(iter(sent.values()))
 
     async def tell(self, match: Match, person: int, post: Post) -> tuple[int, int]:
-        """A private message. Raises `Unsayable` for who takes none."""
+        """A private message. Raises `Undeliverable` for who takes none."""
         user = self.client.get_user(person) or discord.Object(person)
         try:
             channel = await self.client.create_dm(user)
@@ -217,8 +217,10 @@ class Posting:
             return channel.id, found or await self._deliver(channel, match, post)
         except discord.HTTPException as refused:
             if is_temporary(refused) or refused.status == 401:  # the token itself: a host mends it
-                raise Later from refused
-            raise Unsayable(f"no private messages: {refused.status} {refused.code}") from refused
+                raise RetryLater from refused
+            raise Undeliverable(
+                f"no private messages: {refused.status} {refused.code}"
+            ) from refused
 
     async def edit(
         self, channel_id: int, message_id: int, page: Page, picture: Picture | None = None
@@ -277,14 +279,16 @@ def _own(post: Post, person: int, hint: str) -> Post:
     """A post as it comes to one person in private."""
 
     def page(picture: Picture | None) -> Page:
-        return Page(*post.page(picture).children, words(hint))
+        return Page(*post.page(picture).children, text_block(hint))
 
     return replace(post, page=page, nonce=f"{post.nonce[:14]}p{person % 10**9}", ping=())
 
 
 def lost_thread_page(match: Match) -> Page:
     again = button("thread", match.id, max(match.entry, 0), "Make a new one")
-    return Page(words(f"I lost the thread of {title_of(match)}; every move is saved."), row(again))
+    return Page(
+        text_block(f"I lost the thread of {title_of(match)}; every move is saved."), row(again)
+    )
 
 
 def mentions(people: Iterable[int]) -> str:

@@ -12,15 +12,15 @@ import aiohttp
 import discord
 
 from bot.engine import Game, IllegalMove
-from bot.matches import Frozen, Look, Match, NotHere
-from bot.matches.outbox import Later, OutboxRow, Panel, Unsayable
+from bot.matches import Frozen, Match, MatchSnapshot, NotHere
+from bot.matches.outbox import OutboxRow, Panel, RetryLater, Undeliverable
 from bot.matches.recent import Recent
-from cogs.components.context import Hall
+from cogs.components.context import BotContext
 from cogs.components.destinations import is_temporary
 from cogs.components.names import names_of
 from cogs.components.pictures import Picture, file_name
 from cogs.components.router import Page
-from cogs.components.text import worded
+from cogs.components.text import event_sentences
 from cogs.components.threads import new_thread, thread_on
 from cogs.pages.ending import end_page, retired_page
 from cogs.pages.lobby_card import card, full_page
@@ -38,29 +38,29 @@ log = logging.getLogger(__name__)
 ANSWER_LINES = 3
 
 
-class DiscordSpeaker(MilestonePosts):
+class OutboxPublisher(MilestonePosts):
     """Says rows."""
 
-    def __init__(self, client: discord.Client, hall: Hall) -> None:
+    def __init__(self, client: discord.Client, hall: BotContext) -> None:
         super().__init__(client, hall)
         self._making = asyncio.Lock()
         self.there: Recent[tuple[int, int | None], float] = Recent()  # until when not asked again
 
     async def say(self, row: OutboxRow) -> None:
-        """Raises `Later` for an outage and a rate limit, `NoPlace` and `Unsayable`."""
+        """Raises `RetryLater` for an outage and a rate limit, `NoPlace` and `Undeliverable`."""
         try:
             await self._say(row)
             self.said(row)
         except discord.RateLimited as limit:
-            raise Later(limit.retry_after) from limit
+            raise RetryLater(limit.retry_after) from limit
         except (aiohttp.ClientError, OSError) as outage:
-            raise Later from outage
+            raise RetryLater from outage
         except discord.HTTPException as refused:
             if not is_temporary(refused):
                 raise
-            raise Later from refused
+            raise RetryLater from refused
         except (NotHere, Frozen) as gone:
-            raise Unsayable(str(gone)) from gone
+            raise Undeliverable(str(gone)) from gone
 
     async def _say(self, row: OutboxRow) -> None:
         says: dict[str, Callable[[OutboxRow], Awaitable[None]]] = {
@@ -146,7 +146,7 @@ class DiscordSpeaker(MilestonePosts):
             await self._board(row, game, look)
         await self._questions_answered(look)  # after the call: what is tidied up holds nobody back
 
-    async def _board(self, row: OutboxRow, game: Game, look: Look) -> None:
+    async def _board(self, row: OutboxRow, game: Game, look: MatchSnapshot) -> None:
         live = await self.ledger.panels(row.match_id, "panel")
         ping = await self.pinged(look, row.body.get("ping", ()), row)
         before, this_turn = since_last_turn(look)
@@ -175,13 +175,13 @@ class DiscordSpeaker(MilestonePosts):
         message = await self.post(look.match, "panel", post, look.entry)
         await self._retire(look.match, game, [old for old in live if old.message_id != message])
 
-    async def _mover(self, look: Look) -> Look | None:
+    async def _mover(self, look: MatchSnapshot) -> MatchSnapshot | None:
         """The look of the one person asked: for the kinds of move in the menu."""
         seats = look.decision.seats if look.decision else ()
         person = look.match.seats[seats[0]].person if len(seats) == 1 else None
         if person is None or (look.decision and look.decision.question):
             return None
-        return await self.desk.look(look.match.id, person)
+        return await self.desk.snapshot(look.match.id, person)
 
     async def _retire(self, match: Match, game: Game, panels: list[Panel]) -> None:
         """Old panels lose their buttons and keep their picture; one that takes no edit now is tried again with the next panel."""
@@ -202,7 +202,7 @@ class DiscordSpeaker(MilestonePosts):
         if look.decision is None or asked_by(look, row).get(person) != seat:
             return  # answered meanwhile, or another's to answer
         ping = await self.pinged(look, [person], row)
-        mover = await self.desk.look(row.match_id, person)
+        mover = await self.desk.snapshot(row.match_id, person)
         question = look.decision.question or str(row.body["question"])
         if row.body.get("again"):
             question = f"A reminder: {question}"
@@ -229,14 +229,14 @@ class DiscordSpeaker(MilestonePosts):
             fresh = {"entry": row.body["entry"], "fresh": True, "ping": list(people)}
             await self._panel(replace(row, body=fresh))
 
-    async def _asked_again(self, look: Look, seat: int, message: int) -> None:
+    async def _asked_again(self, look: MatchSnapshot, seat: int, message: int) -> None:
         """Earlier forms of the question in this message lose their buttons."""
         for old in await self.ledger.panels(look.match.id, "ask"):
             if old.seat == seat and old.message_id != message:
                 await self.edited([old], settled_page(look.match, "asked again below."))
                 await self.ledger.retired(old)
 
-    async def _questions_answered(self, look: Look) -> None:
+    async def _questions_answered(self, look: MatchSnapshot) -> None:
         """Questions that are no longer asked lose their buttons; those that still are get them for the table as it is."""
         await self.milestones_still(look)
         await self.calls_still(look)
@@ -250,26 +250,26 @@ class DiscordSpeaker(MilestonePosts):
             await self.edited([old], settled_page(look.match, await self._answer(look, old)))
             await self.ledger.retired(old)
 
-    async def _answer(self, look: Look, old: Panel) -> str:
+    async def _answer(self, look: MatchSnapshot, old: Panel) -> str:
         """What the channel may know of the answer to a question and of what it brought."""
         if old.seat is None:
             return "the match has begun."
-        since = await self.desk.look(look.match.id, None, since=old.entry)
+        since = await self.desk.snapshot(look.match.id, None, since=old.entry)
         answers = [one for one in since.events if one.seat == old.seat and not one.is_undone]
         if not answers:
             return "this question is settled."
         names = names_of(look.match, answers[0].names)
-        told = worded(self.hall.game(look.match), answers[0].events, names)
+        told = event_sentences(self.hall.game(look.match), answers[0].events, names)
         if left := len(told[ANSWER_LINES:]):
             told = [*told[:ANSWER_LINES], f"… and {left} more: see the log."]
         return " ".join(told) or "this question is settled."
 
-    async def _asked_still(self, look: Look, old: Panel) -> None:
+    async def _asked_still(self, look: MatchSnapshot, old: Panel) -> None:
         """A question that stands, with buttons made at this entry."""
         person = look.match.seats[old.seat].person if old.seat is not None else None
         if person is None or old.seat is None or look.decision is None:
             return
-        mover = await self.desk.look(look.match.id, person)
+        mover = await self.desk.snapshot(look.match.id, person)
         game = self.hall.game(look.match)
         page = question_page(
             game, look, old.seat, mover, look.decision.question, mentions([person])
@@ -298,7 +298,7 @@ class DiscordSpeaker(MilestonePosts):
     async def remake_thread(self, number: int) -> None:
         """A new thread in the match's channel, with its board. Raises `IllegalMove` where it has one or can have none."""
         async with self._making:  # pressed twice it is made once
-            match = (await self.desk.look(number, None)).match
+            match = (await self.desk.snapshot(number, None)).match
             if match.thread_id is not None:
                 raise IllegalMove(f"This match has its thread: <#{match.thread_id}>")
             thread = await new_thread(self.client, match)

@@ -9,28 +9,32 @@ import discord
 from bot.matches import Match, Vote
 from bot.matches.outbox import OutboxRow
 from cogs.components.destinations import is_temporary
-from cogs.components.members import left
+from cogs.components.members import departed_members
 from cogs.components.names import names_of, title_of
-from cogs.components.router import Page, button, row, words
+from cogs.components.router import Page, button, row, text_block
 from cogs.components.text import letter, listed
 from cogs.pages.questions import settled_page
 from cogs.publish.messages import post_of
 from cogs.publish.posting import mentions
 
 if TYPE_CHECKING:
-    from cogs.publish.publisher import DiscordSpeaker
+    from cogs.publish.publisher import OutboxPublisher
 
 
 GREEN = discord.ButtonStyle.success
 
 
-async def say_vote(speaker: DiscordSpeaker, said: OutboxRow) -> None:
+async def say_vote(speaker: OutboxPublisher, said: OutboxRow) -> None:
     """A new vote is posted and calls those asked, once; whatever follows edits that post, or makes a new one where it is gone or
     somebody is asked only now.
     """
     vote = await speaker.desk.vote(said.match_id, int(said.body["vote"]))
     match = await speaker.desk.match(said.match_id, said.guild_id)
-    gone = await left(speaker.client, match, asked(match, vote)) if vote.state == "open" else ()
+    gone = (
+        await departed_members(speaker.client, match, asked(match, vote))
+        if vote.state == "open"
+        else ()
+    )
     ping = [person for person in asked(match, vote) if person not in gone]
     newcomers = [person for person in said.body.get("ping", ()) if person in ping]
     old = (vote.channel_id, vote.message_id) if vote.channel_id and vote.message_id else None
@@ -46,7 +50,7 @@ async def say_vote(speaker: DiscordSpeaker, said: OutboxRow) -> None:
         await _edited(speaker, *old, settled_page(match, "this goes on below."))
 
 
-async def _edited(speaker: DiscordSpeaker, channel: int, message: int, page: Page) -> bool:
+async def _edited(speaker: OutboxPublisher, channel: int, message: int, page: Page) -> bool:
     """Whether a post is still there, though it may take no edit."""
     try:
         await speaker.posting.edit(channel, message, page)
@@ -73,13 +77,13 @@ def vote_page(
     """`gone` have left the server; `called` are the mentions of those who are pinged."""
     text = _offer(match, vote) if vote.kind == "seat" else _end(match, vote, gone)
     if vote.state != "open":
-        return Page(words(f"-# {title_of(match)}: {text}"))
+        return Page(text_block(f"-# {title_of(match)}: {text}"))
     yes, no = ("Take the seat", "No, thanks") if vote.kind == "seat" else ("Agree", "Play on")
     buttons = row(
         button("agree", match.id, 0, yes, rest=str(vote.id), style=GREEN),
         button("refuse", match.id, 0, no, rest=str(vote.id)),
     )
-    return Page(words(f"{called} {text}".strip()), buttons)
+    return Page(text_block(f"{called} {text}".strip()), buttons)
 
 
 def name_of(match: Match, person: int | None) -> str:

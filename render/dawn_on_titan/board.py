@@ -24,11 +24,11 @@ from render.dawn_on_titan.pieces import body_parts, clearance, radius, rim, ship
 from render.dawn_on_titan.routes import clipped, route, stop
 from render.dawn_on_titan.seats import panels, seat_panel
 from render.dawn_on_titan.solo import deck_panel
-from render.frame import Item, Parts, Pill
+from render.frame import Item, Parts, StatusTag
 from render.icons import icon
 from render.marks import bolt, glyph_disc, new_ring, number, seat_mark
 from render.paint import width, wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Shape, Stamp, Text, arrow, layer, polar
 from render.theme import DAWN_RESOURCES, HI, LOW, MARGIN, MID, barlow
 
@@ -37,11 +37,11 @@ FOOT = 1342
 _COLUMN = FOOT - 12 - TOP
 
 
-def board(scene: Scene) -> Drawing:
+def board(scene: PictureInput) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
     table = cells(*ground.CENTRE)
-    done = frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
+    done = frame.fit_words(steps(scene, scene.changes), partial(_told, scene))
     taken = _Taken()
     bodies, ships = _bodies(view, table, done, taken), _ships(view, table, done, taken)
     flights = [*_planned(scene, table), *_routes(table, done, taken)]
@@ -74,12 +74,12 @@ class _Taken:
         return min((math.hypot(x - a, y - b) - c for a, b, c in self.discs), default=math.inf)
 
 
-def header_of(scene: Scene, *more: str) -> Parts:
+def header_of(scene: PictureInput, *more: str) -> Parts:
     """The header: game, round and what else is said, the match, whose turn and what for."""
     words, seats = turn_words(scene)
     view: View = scene.view
     small = [GAME, f"Round {view.round}", *(["solo"] if view.solo else []), *more]
-    return frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
+    return frame.header(small, scene.heading(GAME), StatusTag(words, seats, scene.together(seats)))
 
 
 def labels(view: View, table: Mapping[str, Cell]) -> list[Shape]:
@@ -133,7 +133,7 @@ def _fresh(done: Sequence[Step]) -> set[str]:
     return {step.way[-1] for step in done if step.mark == "body"}
 
 
-def fresh_bodies(scene: Scene) -> set[str]:
+def fresh_bodies(scene: PictureInput) -> set[str]:
     """Where a body was explored or built upon since the last picture."""
     return _fresh(steps(scene, scene.changes))
 
@@ -173,7 +173,7 @@ def _routes(table: Mapping[str, Cell], done: Sequence[Step], taken: _Taken) -> l
     return parts
 
 
-def _planned(scene: Scene, table: Mapping[str, Cell]) -> list[Shape]:
+def _planned(scene: PictureInput, table: Mapping[str, Cell]) -> list[Shape]:
     """A flight looked at beforehand: the seat's line with a white edge on a dark casing."""
     if len(scene.path) < 2:
         return []
@@ -189,7 +189,7 @@ def _planned(scene: Scene, table: Mapping[str, Cell]) -> list[Shape]:
 
 
 def _numbers(
-    scene: Scene, table: Mapping[str, Cell], done: Sequence[Step], taken: _Taken
+    scene: PictureInput, table: Mapping[str, Cell], done: Sequence[Step], taken: _Taken
 ) -> list[Stamp]:
     """Numbers of steps, of a path's steps and of choices, each where nothing lies."""
     marks: list[Stamp] = []
@@ -238,7 +238,7 @@ def _is_inside(cell: Cell, x: float, y: float, size: float) -> bool:
     return cell.inner + size < reach < cell.outer - 36 * cell.scale - size + 6 and room > size + 1
 
 
-def _side(scene: Scene) -> Parts:
+def _side(scene: PictureInput) -> Parts:
     view: View = scene.view
     if view.solo is None:
         high = _COLUMN if len(view.seats) > 2 else _COLUMN - 4
@@ -253,7 +253,7 @@ def _side(scene: Scene) -> Parts:
     ]
 
 
-def _corners(scene: Scene) -> Parts:
+def _corners(scene: PictureInput) -> Parts:
     """Upper right of the board: what is left to explore. Lower left: the combat or flight that waits."""
     view: View = scene.view
     right = 1172
@@ -275,7 +275,7 @@ def _corners(scene: Scene) -> Parts:
     return parts
 
 
-def _pending(scene: Scene) -> list[str]:
+def _pending(scene: PictureInput) -> list[str]:
     view: View = scene.view
     if view.ending is not None:
         return ["The end", *wrap(worded(scene, view.ending), 250, theme.KEY, 3)]
@@ -291,14 +291,14 @@ def _pending(scene: Scene) -> list[str]:
     return []
 
 
-def _foot(scene: Scene, done: Sequence[Step]) -> tuple[Parts, int]:
+def _foot(scene: PictureInput, done: Sequence[Step]) -> tuple[Parts, int]:
     heading, items = _said(scene, done)
     told, lines = frame.last_turn(FOOT + 32, items, heading)
     key = frame.key(FOOT + 71 + 40 * (lines - 1), key_items(scene.view))
     return [frame.rule(FOOT), *told, *key], lines
 
 
-def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
+def _said(scene: PictureInput, done: Sequence[Step]) -> tuple[str, list[Item]]:
     """The line above the key: what is looked at beforehand, what can be chosen, or the last turn."""
     if len(scene.path) > 1:
         return "Plan", [Item(" → ".join(scene.path), theme.SENTENCE, HI)]
@@ -307,7 +307,7 @@ def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
     return "Last turn", _told(scene, done)
 
 
-def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
+def _told(scene: PictureInput, done: Sequence[Step]) -> list[Item]:
     return frame.steps_told(done, lambda seat: _short(who(scene, seat)), nothing_told(scene.view))
 
 

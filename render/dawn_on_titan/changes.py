@@ -13,7 +13,7 @@ from bot.games.dawn_on_titan.printed.ai_deck import card_title
 from bot.games.dawn_on_titan.printed.pieces import MOONLETS, MOONS
 from bot.games.dawn_on_titan.view.records import View
 from render.dawn_on_titan.names import INDUSTRIES, SHIPS, card_name, place, ship_name, who
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 
 MOST = 9
 TURN = "turn"  # the step of a path that flips the ship
@@ -37,7 +37,7 @@ class Step(Struct, frozen=True):
     ship: str = ""
 
 
-def steps(scene: Scene, changes: Sequence[Event]) -> list[Step]:
+def steps(scene: PictureInput, changes: Sequence[Event]) -> list[Step]:
     """The last steps (at most nine, so that the board stays readable), in order; gains are told with what brought them."""
     told: list[Step] = []
     for k, event in enumerate(changes):
@@ -73,10 +73,10 @@ def _gains(seat: int | None, later: Sequence[Event]) -> str:
 
 
 _Facts = dict[str, Any]
-_Tell = Callable[[Scene, int | None, _Facts], Step | None]
+_Tell = Callable[[PictureInput, int | None, _Facts], Step | None]
 
 
-def _flew(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _flew(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     ship, start, at = ship_name(facts["ship"]), facts["start"], facts["at"]
     way = (start, *(step for step in facts["path"] if step != TURN))
     if start == at and len(way) == 1:
@@ -86,7 +86,7 @@ def _flew(scene: Scene, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, f"flew {ship} {start} → {at}{turned}", way, "flight", facts["ship"])
 
 
-def _explored(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _explored(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     name, at = facts["name"], facts["at"]
     if name in MOONLETS:
         moonlet = MOONLETS[name]
@@ -95,98 +95,98 @@ def _explored(scene: Scene, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, f"explored {MOONS[name].name}", (at,), "body")
 
 
-def _built_industry(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _built_industry(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     words = f"built {_a(INDUSTRIES[facts['industry']])} at {facts['at']}"
     return Step(seat, words, (facts["at"],), "body")
 
 
-def _started(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _started(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     view: View = scene.view
     words = f"started at {place(view, facts['at'])}: {INDUSTRIES[facts['industry']]}"
     return Step(seat, words, (facts["at"],), "body")
 
 
-def _built_ship(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _built_ship(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     words = f"built {ship_name(facts['ship'])} at {facts['at']}"
     return Step(seat, words, (facts["at"],), "ship", facts["ship"])
 
 
-def _built_card(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _built_card(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, "built a combat card")
 
 
-def _produced(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _produced(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     if (other := facts.get("opponent")) is not None:
         return Step(seat, f"used {who(scene, other)}'s {INDUSTRIES[facts['industry']]} by stealth")
     return Step(seat, "produced")
 
 
-def _resupplied(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _resupplied(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, "resupplied from Earth")
 
 
-def _attacked(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _attacked(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, f"attacked {who(scene, facts['opponent'])} at {facts['at']}", (facts["at"],))
 
 
-def _cards_shown(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _cards_shown(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     mine, theirs = (card_name(card) for card in facts["cards"])
     winner = facts["winner"]
     end = "cancelled" if winner is None else f"{who(scene, winner)} wins"
     return Step(seat, f"{mine} against {theirs}: {end}")
 
 
-def _lost(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _lost(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     unit = facts["unit"]
     name = ship_name(unit) if unit in SHIPS else INDUSTRIES[unit]
     cause = "" if facts["cause"] == "combat" else f" to the {facts['cause']}"
     return Step(seat, f"lost {name} at {facts['at']}{cause}", (facts["at"],), "lost", unit)
 
 
-def _retreated(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _retreated(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     way = (facts["start"], facts["at"])
     return Step(seat, f"retreated {way[0]} → {way[1]}", way, "flight")
 
 
-def _stopped(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _stopped(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     whose = f"{LETTERS[facts['opponent']]}'s {ship_name(facts['ship'])}"
     return Step(seat, f"stopped {whose} at {facts['at']}", (facts["at"],))
 
 
-def _bolted(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _bolted(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     name = MOONS[facts["name"]].name
     return Step(seat, f"put a bolt on {name}", (facts["at"],), "body")
 
 
-def _bolt_lost(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _bolt_lost(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, "no moon for the bolt")
 
 
-def _effect_came(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _effect_came(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, f"{card_title(facts['card'])} comes into play")
 
 
-def _effect_left(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _effect_left(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, f"{card_title(facts['card'])} leaves")
 
 
-def _ai_held(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _ai_held(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, f"does nothing ({card_title(facts['card'])})")
 
 
-def _ai_ship(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _ai_ship(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     ship, at, came = ship_name(facts["ship"]), facts["at"], facts["came"]
     if came and came != at:
         return Step(seat, f"moved {ship} {came} → {at}", (came, at), "flight", facts["ship"])
     return Step(seat, f"placed {ship} at {at}", (at,), "ship", facts["ship"])
 
 
-def _sheared(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _sheared(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     words = f"{ship_name(facts['ship'])} turned to {facts['direction']}"
     return Step(seat, words, (facts["at"],), "ship", facts["ship"])
 
 
-def _no_units(scene: Scene, seat: int | None, facts: _Facts) -> Step:
+def _no_units(scene: PictureInput, seat: int | None, facts: _Facts) -> Step:
     return Step(seat, "has no units left")
 
 

@@ -7,11 +7,11 @@ from bot.games.dawn_on_titan.view.records import CombatView, SeatView, View
 from render import frame, theme
 from render.dawn_on_titan.names import CARDS, GAME, card_name, place, ship_colour, turn_words, who
 from render.dawn_on_titan.pieces import rim
-from render.frame import Item, Parts, Pill
+from render.frame import Item, Parts, StatusTag
 from render.icons import icon
 from render.marks import badge, industry, number, padlock, pip, ship
 from render.paint import width, wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Shape, Text, box, layer
 from render.theme import DAWN_RESOURCES, DAWN_WEAPONS, HI, LOW, MARGIN, MID, WIDTH, inter, mix
 
@@ -19,7 +19,7 @@ _CARD_HEIGHT = 528.0
 _GUTTER = 17.5
 
 
-def hand(scene: Scene) -> Drawing:
+def hand(scene: PictureInput) -> Drawing:
     """The viewer's hand. A scene of nobody, or of a seat whose hand the view does not show, is a `ValueError`."""
     view: View = scene.view
     mine = next((seat for seat in view.seats if seat.seat == scene.viewer), None)
@@ -49,18 +49,18 @@ def hand(scene: Scene) -> Drawing:
     return Drawing(WIDTH, high, (layer(sky, parts), layer(numbers)))
 
 
-def _head(scene: Scene) -> Parts:
+def _head(scene: PictureInput) -> Parts:
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, f"{scene.heading('Match')} · round {view.round}"]
     title = f"Your hand, {who(scene, scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats, scene.together(seats)))
+    return frame.header(small, title, StatusTag(words, seats, scene.together(seats)))
 
 
 # The fight
 
 
-def _fight(scene: Scene, fight: CombatView, y: float) -> Parts:
+def _fight(scene: PictureInput, fight: CombatView, y: float) -> Parts:
     view: View = scene.view
     names = [who(scene, seat) for seat in (fight.attacker, fight.defender)]
     parts: Parts = [
@@ -98,7 +98,7 @@ def _units(view: View, fight: CombatView, seat: int, x: float, y: float) -> Part
 # The cards
 
 
-def _cards(scene: Scene, cards: Sequence[str], y: float, numbers: Parts) -> Parts:
+def _cards(scene: PictureInput, cards: Sequence[str], y: float, numbers: Parts) -> Parts:
     open_ = {spot.at: spot.number for spot in scene.choices}
     count = max(4, len(cards))
     wide = (WIDTH - 2 * MARGIN - _GUTTER * (count - 1)) / count
@@ -186,7 +186,7 @@ def _pile(mine: SeatView, y: float) -> Parts:
     return parts
 
 
-def _other(scene: Scene, other: SeatView, y: float) -> Parts:
+def _other(scene: PictureInput, other: SeatView, y: float) -> Parts:
     """Another seat: how many cards, which have been shown in combat and how often."""
     name = who(scene, other.seat)
     cards = f"{other.hand_count} cards in hand"

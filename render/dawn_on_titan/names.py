@@ -1,10 +1,10 @@
 """Names of things, as the picture and its texts write them."""
 
-from bot.engine import named
+from bot.engine import insert_names
 from bot.games.dawn_on_titan.printed.pieces import CARDS as PRINTED_CARDS
 from bot.games.dawn_on_titan.view.records import BodyView, SeatView, ShipView, View
 from render import theme
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 
 GAME = "Dawn on Titan"
 RESOURCES = ("diamond", "alloy", "life", "helium")
@@ -88,19 +88,19 @@ def place(view: View, location: str) -> str:
     return f"{location} {names[0]}" if names and names[0] else location
 
 
-def who(scene: Scene, seat: int) -> str:
+def who(scene: PictureInput, seat: int) -> str:
     """The name of who sits there; the machine of the solo game is "The AI"."""
     view: View = scene.view
     is_ai = any(other.seat == seat and other.is_ai for other in view.seats)
     return "The AI" if is_ai else scene.name(seat)
 
 
-def worded(scene: Scene, words: str) -> str:
+def worded(scene: PictureInput, words: str) -> str:
     """A sentence of the game with its seats ({B}) named."""
-    return named(words, [who(scene, seat.seat) for seat in scene.view.seats])
+    return insert_names(words, [who(scene, seat.seat) for seat in scene.view.seats])
 
 
-def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def turn_words(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     """Whose turn and what for, with the seats named: ("Priya to act · 3 actions", (2,)); at the end who has won."""
     view: View = scene.view
     if view.turn is None or view.ending is not None:
@@ -111,7 +111,7 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     return f"{scene.together(view.asked.seats)} {task}", view.asked.seats
 
 
-def _won(scene: Scene) -> str:
+def _won(scene: PictureInput) -> str:
     view: View = scene.view
     if not view.winners:
         return "Mission failed" if view.solo else "Match over"

@@ -12,7 +12,7 @@ from render.dawn_on_titan.pieces import body_parts, one_ship, radius, rim, satur
 from render.frame import Parts
 from render.marks import badge, bolt, new_ring, ship
 from render.paint import fit, width
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Shape, Text, arc, box, layer, polar
 from render.theme import HI, LOW, MARGIN, MID, barlow
 
@@ -23,7 +23,7 @@ _FOOT = 1376
 _FAN = (598.0, 1300.0, 1.96)
 
 
-def region(scene: Scene) -> Drawing:
+def region(scene: PictureInput) -> Drawing:
     """The region the scene names; `KeyError` for one that does not exist."""
     name = scene.region or ""
     if name in SECTOR_NAMES:
@@ -31,7 +31,7 @@ def region(scene: Scene) -> Drawing:
     return _drawing(scene, f"{name} ring", _ring(scene, BY_NAME[name]))
 
 
-def _drawing(scene: Scene, name: str, parts: Parts) -> Drawing:
+def _drawing(scene: PictureInput, name: str, parts: Parts) -> Drawing:
     around = [*frame.stars(theme.WIDTH, _HEIGHT), *header_of(scene, name)]
     foot = [frame.rule(_FOOT), *frame.key(_FOOT + 32, key_items(scene.view))]
     grounds = [shape for shape in parts if isinstance(shape, Disc) and shape.radius > 150]
@@ -42,7 +42,7 @@ def _drawing(scene: Scene, name: str, parts: Parts) -> Drawing:
 # A sector
 
 
-def _sector(scene: Scene, number: int) -> Parts:
+def _sector(scene: PictureInput, number: int) -> Parts:
     view: View = scene.view
     x, y, scale = _FAN
     turn = -(-90 + 60 * number - 30) - 90
@@ -107,7 +107,7 @@ def _neighbours(number: int) -> Parts:
 
 
 def _listing(
-    scene: Scene,
+    scene: PictureInput,
     inside: Sequence[Cell],
     bodies: dict[str, BodyView],
     fleet: dict[str, list[ShipView]],
@@ -142,7 +142,7 @@ def _listing(
 _LIST = 1200.0
 
 
-def _list_line(scene: Scene, line: "_Line", y: float) -> Parts:
+def _list_line(scene: PictureInput, line: "_Line", y: float) -> Parts:
     seat, words, colour = line
     right = theme.WIDTH - MARGIN
     if seat is None:
@@ -201,7 +201,7 @@ _GAP = 12.0
 _TOP = 176.0
 
 
-def _ring(scene: Scene, ring: Ring) -> Parts:
+def _ring(scene: PictureInput, ring: Ring) -> Parts:
     """Rows of cells to be read clockwise, left to right; silver ships point right, gold ones left."""
     columns = _COLUMNS[ring.name]
     rows = ring.cells // columns
@@ -233,7 +233,7 @@ def _reading(ring: Ring) -> Parts:
 _Place = tuple[float, float, float, float]  # left, top, width, height
 
 
-def _tile(scene: Scene, at: str, place: _Place) -> Parts:
+def _tile(scene: PictureInput, at: str, place: _Place) -> Parts:
     """One cell as a card: its body on the left, its ships on the right."""
     view: View = scene.view
     body = next((body for body in view.bodies if body.at == at), None)
@@ -259,7 +259,9 @@ def _tile(scene: Scene, at: str, place: _Place) -> Parts:
     return parts + _tile_ships(scene, ships, (start, up + 48, left + wide - start, high - below))
 
 
-def _body_words(scene: Scene, body: BodyView, left: float, bottom: float, room: float) -> Parts:
+def _body_words(
+    scene: PictureInput, body: BodyView, left: float, bottom: float, room: float
+) -> Parts:
     """What is on the body and what may be built, upwards from the foot of a tall card."""
     parts: Parts = []
     for k, (seat, words, colour) in enumerate(reversed(list(_body_lines(body)))):
@@ -271,7 +273,7 @@ def _body_words(scene: Scene, body: BodyView, left: float, bottom: float, room: 
     return parts
 
 
-def _tile_ships(scene: Scene, ships: Sequence[ShipView], place: _Place) -> Parts:
+def _tile_ships(scene: PictureInput, ships: Sequence[ShipView], place: _Place) -> Parts:
     """Ships in one or more columns, each with type and owner; what does not fit is counted."""
     left, up, wide, high = place
     columns = max(1, int(wide / 260))
@@ -291,7 +293,7 @@ def _tile_ships(scene: Scene, ships: Sequence[ShipView], place: _Place) -> Parts
     return parts
 
 
-def _named_ship(scene: Scene, vessel: ShipView, place: _Place) -> Parts:
+def _named_ship(scene: PictureInput, vessel: ShipView, place: _Place) -> Parts:
     x, y, wide, pitch = place
     size = round(min(54.0, pitch * 1.05))
     turn = 0 if vessel.direction == "silver" else 180

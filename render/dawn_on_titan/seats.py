@@ -9,7 +9,7 @@ from render.dawn_on_titan.names import CARDS, RESOURCES, SHIPS, built, ship_colo
 from render.frame import Parts, panel
 from render.icons import icon
 from render.marks import badge, glyph_disc, industry, pip, seat_mark
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Line, Text, box
 from render.theme import DAWN_RESOURCES, HI, LOW, MID, SEATS, mix
 
@@ -20,7 +20,7 @@ _ROOMY = 460
 _FIGURE = 62.0
 
 
-def panels(scene: Scene, top: float, high: float) -> Parts:
+def panels(scene: PictureInput, top: float, high: float) -> Parts:
     """All panels in a column; two seats get a line for each ship and card, more seats the short form."""
     view: View = scene.view
     each = (high - theme.GUTTER * (len(view.seats) - 1)) / len(view.seats)
@@ -30,7 +30,7 @@ def panels(scene: Scene, top: float, high: float) -> Parts:
     return parts
 
 
-def seat_panel(scene: Scene, seat: SeatView, top: float, high: float) -> Parts:
+def seat_panel(scene: PictureInput, seat: SeatView, top: float, high: float) -> Parts:
     """One headquarters."""
     strong = seat.seat in _waited_for(scene.view)
     parts: Parts = [panel(LEFT, top, WIDE, high, seat.seat, strong)]
@@ -54,7 +54,7 @@ def _waited_for(view: View) -> tuple[int, ...]:
     return view.asked.seats if view.asked else ()
 
 
-def _head(scene: Scene, seat: SeatView, top: float) -> Parts:
+def _head(scene: PictureInput, seat: SeatView, top: float) -> Parts:
     right = LEFT + WIDE - _INSET
     name = who(scene, seat.seat)
     return [

@@ -23,11 +23,11 @@ from render.dawn_on_titan.names import (
     who,
     worded,
 )
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, fitting, in_turn, short
 
 
-def alt(scene: Scene) -> str:
+def alt(scene: PictureInput) -> str:
     """One to three sentences: whose turn, what happened, how it stands. At most 600 characters."""
     view: View = scene.view
     words, _ = turn_words(scene)
@@ -51,7 +51,7 @@ def _machine(view: View) -> str:
     return f" AI deck: {event}{count_of(solo.deck_count, 'card')} left."
 
 
-def _lately(scene: Scene) -> str:
+def _lately(scene: PictureInput) -> str:
     """What the line below the board says: a plan, the choices, or the last turn."""
     if len(scene.path) > 1:
         return f"Plan: {' → '.join(scene.path)}"
@@ -60,7 +60,7 @@ def _lately(scene: Scene) -> str:
     return f"Last: {'; '.join(_told(scene)) or nothing_told(scene.view)}"
 
 
-def hand_alt(scene: Scene) -> str:
+def hand_alt(scene: PictureInput) -> str:
     """The own hand in words; only for the seat that holds it."""
     view: View = scene.view
     mine = next(seat for seat in view.seats if seat.seat == scene.viewer)
@@ -70,18 +70,18 @@ def hand_alt(scene: Scene) -> str:
     return short(f"Your hand: {cards}.{fight} Still to build: {pile}.", ALT_LIMIT)
 
 
-def _numbered(scene: Scene, cards: Sequence[str]) -> list[str]:
+def _numbered(scene: PictureInput, cards: Sequence[str]) -> list[str]:
     numbers = {spot.at: f"{spot.number} " for spot in scene.choices}
     return [numbers.get(card, "") + card_name(card) for card in cards]
 
 
-def text(scene: Scene) -> str:
+def text(scene: PictureInput) -> str:
     """The whole table, or the scene's region of it, in short lines for a narrow screen; at most 3,500 characters."""
     brief = (line for line in _all(scene, brief=True) if line)
     return fitting(_all(scene, brief=False), brief)
 
 
-def _all(scene: Scene, brief: bool) -> Iterator[str]:
+def _all(scene: PictureInput, brief: bool) -> Iterator[str]:
     """Every line; brief: without blank lines in mind, items on which nothing lies named in one line."""
     view: View = scene.view
     yield from _head(scene)
@@ -95,7 +95,7 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
     yield from _own(scene)
 
 
-def _head(scene: Scene) -> Iterator[str]:
+def _head(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     words, _ = turn_words(scene)
     yield f"{GAME.upper()} · round {view.round}"
@@ -111,7 +111,7 @@ def _head(scene: Scene) -> Iterator[str]:
     yield f"To explore: {unexplored(view)}"
 
 
-def _told(scene: Scene) -> list[str]:
+def _told(scene: PictureInput) -> list[str]:
     """The last turn, a name where the seat changes."""
     done = steps(scene, scene.changes)
     return in_turn(((step.seat, step.words) for step in done), lambda seat: who(scene, seat))
@@ -120,7 +120,7 @@ def _told(scene: Scene) -> list[str]:
 # The board
 
 
-def _places(scene: Scene) -> list[str]:
+def _places(scene: PictureInput) -> list[str]:
     """Ring by ring, from the outside in, every place where something is; all that lies face down in one line."""
     view: View = scene.view
     bodies = {body.at: body for body in view.bodies}
@@ -185,7 +185,7 @@ def _ship(vessel: ShipView) -> str:
 # The headquarters
 
 
-def _seat(scene: Scene, seat: SeatView, brief: bool) -> Iterator[str]:
+def _seat(scene: PictureInput, seat: SeatView, brief: bool) -> Iterator[str]:
     letter = seat_letter(seat.seat)
     yield f"{letter} {who(scene, seat.seat)} · {seat.hq_title} · {built(seat)} of {seat.to_win}"
     home = [f"{count} {INDUSTRIES[kind].split()[0]}" for kind, count in seat.home.items() if count]
@@ -248,7 +248,7 @@ def _solo(view: View) -> Iterator[str]:
     yield f"Combat deck {solo.combat_deck_count}, discard {solo.combat_discard_count}"
 
 
-def _own(scene: Scene) -> Iterator[str]:
+def _own(scene: PictureInput) -> Iterator[str]:
     """The own hand, and every hand that lies open."""
     view: View = scene.view
     for seat in view.seats:

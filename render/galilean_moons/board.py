@@ -7,7 +7,7 @@ from functools import partial
 from bot.games.galilean_moons.printed.pieces import RULES
 from bot.games.galilean_moons.view.records import SectorView, View
 from render import frame, theme
-from render.frame import Item, Parts, Pill
+from render.frame import Item, Parts, StatusTag
 from render.galilean_moons.cells import (
     BASE,
     BOARD,
@@ -43,7 +43,7 @@ from render.galilean_moons.seats import LEFT, panels
 from render.galilean_moons.strip import HIGH, draft_place, market_place, strip, supplies
 from render.icons import icon
 from render.marks import badge, base, new_ring, number
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Text, layer, polar
 from render.theme import MID
 
@@ -53,7 +53,7 @@ _STRIP = 1206.0
 _FOOT = _STRIP + HIGH + 4
 
 
-def board(scene: Scene) -> Drawing:
+def board(scene: PictureInput) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
     done = recent(scene)
@@ -77,13 +77,13 @@ def board(scene: Scene) -> Drawing:
     )
 
 
-def header_of(scene: Scene, *more: str) -> Parts:
+def header_of(scene: PictureInput, *more: str) -> Parts:
     """The header: game, age and what else is said, the match, whose turn and what for."""
     words, seats = turn_words(scene)
     view: View = scene.view
     bonus = ["bonus turn"] * bool(view.turn and view.turn.is_bonus)
     small = [GAME, age_words(view), *bonus, *more]
-    return frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
+    return frame.header(small, scene.heading(GAME), StatusTag(words, seats, scene.together(seats)))
 
 
 # One moon, at any scale
@@ -102,7 +102,7 @@ def moon(view: View, ring: Ring) -> Parts:
     return parts
 
 
-def marks_on(scene: Scene, ring: Ring, done: Sequence[Step]) -> Parts:
+def marks_on(scene: PictureInput, ring: Ring, done: Sequence[Step]) -> Parts:
     """Rings round what is new on a moon, and the numbers of steps and choices, each where nothing lies."""
     view: View = scene.view
     table = places(ring)
@@ -184,7 +184,7 @@ def _discs(found: Laid, scale: float) -> list[tuple[float, float, float]]:
     return discs + ([(*found.target, TARGET * scale)] if found.target else [])
 
 
-def _table_numbers(scene: Scene) -> Parts:
+def _table_numbers(scene: PictureInput) -> Parts:
     """Numbers of choices that are no sectors: a card of the draft or of the market."""
     view: View = scene.view
     cards = {card: draft_place(k, _STRIP) for k, card in enumerate(view.draft) if card}
@@ -200,26 +200,28 @@ def _table_numbers(scene: Scene) -> Parts:
 # The foot
 
 
-def foot(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]) -> tuple[Parts, int]:
+def foot(
+    scene: PictureInput, done: Sequence[Step], y: float, items: Sequence[Item]
+) -> tuple[Parts, int]:
     """The last turn (or what can be chosen) and the key below a rule at y, and how many lines the turn takes."""
     heading, steps_ = _said(scene, done)
     told, lines = frame.last_turn(y + 30, steps_, heading)
     return [frame.rule(y), *told, *frame.key(y + 68 + 40 * (lines - 1), items)], lines
 
 
-def _said(scene: Scene, done: Sequence[Step]) -> tuple[str, list[Item]]:
+def _said(scene: PictureInput, done: Sequence[Step]) -> tuple[str, list[Item]]:
     """The line above the key: what can be chosen, or the last turn."""
     if scene.choices:
         return "Choices", frame.choices_told(named_choices(scene))
     return "Last turn", _told(scene, done)
 
 
-def recent(scene: Scene) -> Sequence[Step]:
+def recent(scene: PictureInput) -> Sequence[Step]:
     """The last steps, as many as the lines below the board can tell."""
-    return frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
+    return frame.fit_words(steps(scene, scene.changes), partial(_told, scene))
 
 
-def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
+def _told(scene: PictureInput, done: Sequence[Step]) -> list[Item]:
     nothing = nothing_told(scene.view)
     return frame.steps_told(done, lambda seat: short(who(scene, seat)), nothing)
 

@@ -14,7 +14,7 @@ from bot.games.galilean_moons.printed.names import ICARUS_NAME
 from bot.games.galilean_moons.printed.pieces import CARDS, MOONS, RULES, TECHNOLOGIES
 from bot.games.galilean_moons.view.records import View
 from render.galilean_moons.names import count_of, pieces, sector_name, short, type_name, who, worded
-from render.scene import Scene
+from render.scene import PictureInput
 
 MOST = 9
 
@@ -34,7 +34,7 @@ class Step(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
 
 
-def steps(scene: Scene, changes: Sequence[Event]) -> list[Step]:
+def steps(scene: PictureInput, changes: Sequence[Event]) -> list[Step]:
     """The last steps (at most nine, so that the board stays readable), in order."""
     story = _Story(scene)
     for event in changes:
@@ -70,7 +70,7 @@ class _Told(Struct):
 class _Story:
     """The steps told so far."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: PictureInput) -> None:
         self.scene = scene
         self.view: View = scene.view
         self.told: list[_Told] = []

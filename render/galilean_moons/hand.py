@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from bot.games.galilean_moons.printed.pieces import CARDS, TYPES, WILDCARD
 from bot.games.galilean_moons.view.records import SeatView, TechnologyView, View
 from render import frame, theme
-from render.frame import Parts, Pill, caption
+from render.frame import Parts, StatusTag, caption
 from render.galilean_moons.card_uses import Invasion, Uses, uses
 from render.galilean_moons.names import GAME, age_words, count_of, turn_words, type_name, who
 from render.galilean_moons.strip import technology_card
 from render.icons import icon
 from render.marks import number, padlock
 from render.paint import wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Text, box, layer
 from render.theme import GALILEAN_TYPES, HI, LOW, MARGIN, MID, WIDTH, barlow, inter, mix
 
@@ -23,7 +23,7 @@ _TECHNOLOGY = 180.0
 _FEW = 12  # technologies that lie four in a row; more lie six in a row
 
 
-def hand(scene: Scene) -> Drawing:
+def hand(scene: PictureInput) -> Drawing:
     """The viewer's hand. A scene of nobody, or of a seat whose hand the view does not show, is a `ValueError`."""
     view: View = scene.view
     mine = next((seat for seat in view.seats if seat.seat == scene.viewer), None)
@@ -43,12 +43,12 @@ def hand(scene: Scene) -> Drawing:
     return Drawing(WIDTH, high, (layer(sky, parts), layer(numbers)))
 
 
-def _head(scene: Scene) -> Parts:
+def _head(scene: PictureInput) -> Parts:
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, f"{scene.heading('Match')} · {age_words(view)}"]
     title = f"Your hand, {who(scene, scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats, scene.together(seats)))
+    return frame.header(small, title, StatusTag(words, seats, scene.together(seats)))
 
 
 def _first_line(view: View, mine: SeatView) -> Parts:
@@ -76,7 +76,7 @@ def _drawing_words(discards: int, picks: int) -> str:
 _Lines = list[tuple[str, str]]  # how a line is set (head, codes, note), and its words
 
 
-def _cards(scene: Scene, mine: SeatView, top: float, parts: Parts, numbers: Parts) -> float:
+def _cards(scene: PictureInput, mine: SeatView, top: float, parts: Parts, numbers: Parts) -> float:
     """A column for each type, always in the same place, empty where none is held; gives where the next part begins."""
     held = mine.hand or {}
     found = uses(scene.view, mine) if scene.view.turn else {}
@@ -189,7 +189,7 @@ def _caption(mine: SeatView) -> str:
 
 
 def _technologies(
-    scene: Scene,
+    scene: PictureInput,
     cards: Sequence[TechnologyView],
     words: str,
     y: float,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from bot.engine import named
+from bot.engine import insert_names
 from bot.games.galilean_moons.printed.names import ICARUS_NAME, PARTS, title
 from bot.games.galilean_moons.printed.pieces import CARDS, MOONS, WILDCARD
 from bot.games.galilean_moons.view.records import (
@@ -14,7 +14,7 @@ from bot.games.galilean_moons.view.records import (
     TechnologyView,
     View,
 )
-from render.scene import LETTERS, Scene, Spot
+from render.scene import LETTERS, PictureInput, Spot
 
 GAME = "Galilean Moons"
 MOON_NAMES = {moon.id: moon.title for moon in MOONS.values()}
@@ -27,7 +27,7 @@ def type_name(kind: str) -> str:
     return kind.capitalize()
 
 
-def named_choices(scene: Scene) -> list[Spot]:
+def named_choices(scene: PictureInput) -> list[Spot]:
     """The choices with what they are called: a sector by its code, a card or a technology by its name."""
     return [Spot(spot.number, spot.at, spot.words or title(spot.at)) for spot in scene.choices]
 
@@ -58,19 +58,19 @@ def short(name: str, most: int = 14) -> str:
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-def who(scene: Scene, seat: int) -> str:
+def who(scene: PictureInput, seat: int) -> str:
     """The name of who sits there, or Dr. Icarus."""
     view: View = scene.view
     is_icarus = view.icarus is not None and view.icarus.seat == seat
     return ICARUS_NAME if is_icarus else scene.name(seat)
 
 
-def worded(scene: Scene, words: str) -> str:
+def worded(scene: PictureInput, words: str) -> str:
     """A sentence of the game with its seats ({B}) named."""
-    return named(words, [who(scene, seat.seat) for seat in scene.view.seats])
+    return insert_names(words, [who(scene, seat.seat) for seat in scene.view.seats])
 
 
-def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def turn_words(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     """Whose turn and what for, with the seats named: ("Jonas to act · action 1 of 2", (1,)); at the end who has won."""
     view: View = scene.view
     if view.ending is not None:
@@ -81,7 +81,7 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     return f"{scene.together(view.asked.seats)} {task}", view.asked.seats
 
 
-def _won(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def _won(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     """Nobody wins where Dr. Icarus is ahead or level: then it is his."""
     view: View = scene.view
     winners = view.winners or ((view.icarus.seat,) if view.icarus else ())

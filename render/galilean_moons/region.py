@@ -20,7 +20,7 @@ from render.galilean_moons.names import (
 )
 from render.galilean_moons.pieces import glyph_spot
 from render.marks import badge
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Text, layer
 from render.theme import HI, LOW, MARGIN, MID, barlow, inter
 
@@ -32,7 +32,7 @@ _RADII = {"ganymede": 536.0, "callisto": 532.0, "io": 528.0, "europa": 524.0}
 _LIST = 1180.0
 
 
-def region(scene: Scene) -> Drawing:
+def region(scene: PictureInput) -> Drawing:
     """The moon the scene names; `KeyError` for one that does not exist."""
     view: View = scene.view
     name = scene.region or ""
@@ -54,7 +54,7 @@ def region(scene: Scene) -> Drawing:
 # The hub
 
 
-def _hub(scene: Scene, ring: Ring, moon: MoonView) -> Parts:
+def _hub(scene: PictureInput, ring: Ring, moon: MoonView) -> Parts:
     """The moon's name, what its majority is worth, and all who are on it: sectors, units, points now."""
     x, y = ring.x, ring.y
     worth = f"1st {moon.first} VP · 2nd {moon.second} VP"
@@ -72,7 +72,7 @@ def _hub(scene: Scene, ring: Ring, moon: MoonView) -> Parts:
     return parts
 
 
-def _standing(scene: Scene, place: int, one: StandingView, x: float, y: float) -> Parts:
+def _standing(scene: PictureInput, place: int, one: StandingView, x: float, y: float) -> Parts:
     words = f"{count_of(one.sectors, 'sector')}, {count_of(one.units, 'unit')}"
     name = f"rank {seat_letter(one.seat)}"
     right = x + 352
@@ -93,7 +93,7 @@ def _standing(scene: Scene, place: int, one: StandingView, x: float, y: float) -
 _Line = tuple[int | None, str, str]
 
 
-def _listing(scene: Scene, moon: MoonView) -> Parts:
+def _listing(scene: PictureInput, moon: MoonView) -> Parts:
     """Beside the moon, each sector in words: what lies there and what it costs to invade."""
     view: View = scene.view
     pitch = min(230.0, (_FOOT - 150) / len(moon.sectors))
@@ -118,7 +118,7 @@ def _list_line(line: _Line, y: float) -> Parts:
     return [text] if seat is None else [badge(seat, _LIST + 19, y, 28), text]
 
 
-def _lines(scene: Scene, sector: SectorView) -> Iterator[_Line]:
+def _lines(scene: PictureInput, sector: SectorView) -> Iterator[_Line]:
     """Who is there; what an invasion costs; Dr. Icarus' targets."""
     view: View = scene.view
     if sector.owner is not None:

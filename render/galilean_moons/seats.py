@@ -23,7 +23,7 @@ from render.galilean_moons.pieces import technology_power
 from render.icons import icon
 from render.marks import badge
 from render.paint import width, wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Text, Type, box
 from render.theme import GALILEAN_TYPES, HI, LOW, MID, barlow, mix
 
@@ -35,7 +35,7 @@ _SPENT = mix(theme.LOW, theme.PANEL, 0.25)
 _PART_NAMES = dict(zip(PARTS, ("moons", "gems", "bases", "ruins", "tech", "units"), strict=True))
 
 
-def panels(scene: Scene, top: float, high: float) -> Parts:
+def panels(scene: PictureInput, top: float, high: float) -> Parts:
     """All panels in a column."""
     view: View = scene.view
     each = (high - theme.GUTTER * (len(view.seats) - 1)) / len(view.seats)
@@ -45,7 +45,7 @@ def panels(scene: Scene, top: float, high: float) -> Parts:
     return parts
 
 
-def _panel(scene: Scene, seat: SeatView, top: float, high: float) -> Parts:
+def _panel(scene: PictureInput, seat: SeatView, top: float, high: float) -> Parts:
     strong = seat.seat in waited_for(scene.view)
     is_roomy = high >= _ROOMY
     parts: Parts = [panel(LEFT, top, WIDE, high, seat.seat, strong)]
@@ -59,7 +59,7 @@ def _panel(scene: Scene, seat: SeatView, top: float, high: float) -> Parts:
     return parts + _chips(seat, top + 147, top + high - 28, _note(scene.view, seat))
 
 
-def _head(scene: Scene, seat: SeatView, top: float, is_roomy: bool) -> Parts:
+def _head(scene: PictureInput, seat: SeatView, top: float, is_roomy: bool) -> Parts:
     right = LEFT + WIDE - _INSET
     letter = seat_letter(seat.seat)
     note = [_note(scene.view, seat)] if is_roomy and not seat.is_icarus else []
@@ -73,7 +73,7 @@ def _head(scene: Scene, seat: SeatView, top: float, is_roomy: bool) -> Parts:
     ]
 
 
-def _state(scene: Scene, seat: SeatView) -> str:
+def _state(scene: PictureInput, seat: SeatView) -> str:
     """What a seat is doing when several are waited for; else its place in the order of turns."""
     view: View = scene.view
     asked = view.asked.seats if view.asked else ()

@@ -22,7 +22,7 @@ from render.galilean_moons.pieces import technology_power
 from render.icons import icon
 from render.marks import badge
 from render.paint import width, wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Line, Text, box
 from render.theme import GALILEAN_TYPES, HI, LOW, MARGIN, MID, barlow, inter, mix
 
@@ -33,7 +33,7 @@ _DRAFT, _DECK, _MARKET = 40.0, 404.0, 616.0
 _CARD = 106.0
 
 
-def strip(scene: Scene, top: float) -> Parts:
+def strip(scene: PictureInput, top: float) -> Parts:
     """All that lies on the table beside the moons."""
     view: View = scene.view
     if view.ending is not None:
@@ -192,7 +192,7 @@ def technology_card(
 # The end
 
 
-def _final(scene: Scene, top: float) -> Parts:
+def _final(scene: PictureInput, top: float) -> Parts:
     """A row for each seat, a column for each part of the score."""
     view: View = scene.view
     doubled = view.icarus is not None
@@ -209,7 +209,7 @@ def _final(scene: Scene, top: float) -> Parts:
     return [*parts, Text(MARGIN, y, f"The end: {reason}.", theme.KEY, MID, name="reason")]
 
 
-def _final_row(scene: Scene, seat: SeatView, y: float, step: float, doubled: bool) -> Parts:
+def _final_row(scene: PictureInput, seat: SeatView, y: float, step: float, doubled: bool) -> Parts:
     is_best = seat.seat in waited_for(scene.view)
     name = seat_item(seat.seat, short(who(scene, seat.seat), 22))
     parts: Parts = [badge(seat.seat, MARGIN + 15, y, 30)]

@@ -29,13 +29,13 @@ from render.galilean_moons.names import (
     worded,
 )
 from render.galilean_moons.region import REGIONS
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, fitting, in_turn, short
 
 _Name = Callable[[int], str]
 
 
-def alt(scene: Scene) -> str:
+def alt(scene: PictureInput) -> str:
     """One to three sentences: whose turn, what happened, who leads where, the points. At most 600 characters."""
     view: View = scene.view
     words, _ = turn_words(scene)
@@ -48,7 +48,7 @@ def alt(scene: Scene) -> str:
     return head + short(_lately(scene), room) + "." + tail
 
 
-def _lately(scene: Scene) -> str:
+def _lately(scene: PictureInput) -> str:
     """What the line below the board says: the choices, or the last turn."""
     if scene.choices:
         told = ", ".join(f"{spot.number} {spot.words}" for spot in named_choices(scene))
@@ -56,7 +56,7 @@ def _lately(scene: Scene) -> str:
     return f"Last: {'; '.join(_told(scene)) or nothing_told(scene.view)}"
 
 
-def _score(scene: Scene, name: _Name) -> str:
+def _score(scene: PictureInput, name: _Name) -> str:
     """Who leads on each moon, and the points now."""
     view: View = scene.view
     leads = "; ".join(f"{moon.title} {_leads(moon, name)}" for moon in view.moons)
@@ -67,7 +67,7 @@ def _score(scene: Scene, name: _Name) -> str:
     return f" Majorities: {leads}. {label}: {points}. Full text: /match show as:text."
 
 
-def _lettered(scene: Scene, seat: int, name: _Name) -> str:
+def _lettered(scene: PictureInput, seat: int, name: _Name) -> str:
     """The name; behind the letter where letters stand for names."""
     full, used = who(scene, seat), name(seat)
     return full if used == full else f"{used} ({short(full, 16)})"
@@ -82,7 +82,7 @@ def _leads(moon: MoonView, name: _Name) -> str:
     return " then ".join(told) or "nobody"
 
 
-def hand_alt(scene: Scene) -> str:
+def hand_alt(scene: PictureInput) -> str:
     """The own hand in words; only for the seat that holds it."""
     view: View = scene.view
     mine = next(seat for seat in view.seats if seat.seat == scene.viewer)
@@ -119,13 +119,13 @@ def _can(can: Uses) -> str:
     return ", ".join([*told, *[f"mine {mines}"] * bool(mines)])
 
 
-def text(scene: Scene) -> str:
+def text(scene: PictureInput) -> str:
     """The whole table, or the scene's region of it, in short lines for a narrow screen; at most 3,500 characters."""
     brief = (line for line in _all(scene, brief=True) if line)
     return fitting(_all(scene, brief=False), brief)
 
 
-def _all(scene: Scene, brief: bool) -> Iterator[str]:
+def _all(scene: PictureInput, brief: bool) -> Iterator[str]:
     """Every line; brief: the market's cards without their texts."""
     view: View = scene.view
     yield from _head(scene)
@@ -143,7 +143,7 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
     yield from _own(scene, brief)
 
 
-def _head(scene: Scene) -> Iterator[str]:
+def _head(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     words, _ = turn_words(scene)
     yield f"{GAME.upper()} · {age_words(view)}"
@@ -159,7 +159,7 @@ def _head(scene: Scene) -> Iterator[str]:
         yield view.warning
 
 
-def _told(scene: Scene) -> list[str]:
+def _told(scene: PictureInput) -> list[str]:
     """The last steps, a name where the seat changes."""
     done = steps(scene, scene.changes)
     return in_turn(((step.seat, step.words) for step in done), lambda seat: who(scene, seat))
@@ -168,7 +168,7 @@ def _told(scene: Scene) -> list[str]:
 # The board
 
 
-def _moon(scene: Scene, moon: MoonView) -> Iterator[str]:
+def _moon(scene: PictureInput, moon: MoonView) -> Iterator[str]:
     yield f"{moon.title.upper()} · 1st {moon.first} VP, 2nd {moon.second} VP"
     told = [
         f"{seat_letter(one.seat)} {one.sectors}s {one.units}u"
@@ -217,7 +217,7 @@ def _table(view: View, brief: bool) -> Iterator[str]:
 # The seats
 
 
-def _seat(scene: Scene, seat: SeatView) -> Iterator[str]:
+def _seat(scene: PictureInput, seat: SeatView) -> Iterator[str]:
     letter = seat_letter(seat.seat)
     place = f" · {place_name(seat.turn_place)} in turn" if seat.turn_place else ""
     yield f"{letter} {who(scene, seat.seat)} · {seat.score.total} VP{place}"
@@ -251,7 +251,7 @@ def _icarus(view: View) -> Iterator[str]:
         yield f"  last focus: {MOON_NAMES[icarus.moon]}, {card}"
 
 
-def _own(scene: Scene, brief: bool) -> Iterator[str]:
+def _own(scene: PictureInput, brief: bool) -> Iterator[str]:
     """The own hand and what it could do, what the own technologies say; before the match those to choose from."""
     view: View = scene.view
     mine = next((seat for seat in view.seats if seat.hand is not None), None)

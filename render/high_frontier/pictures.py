@@ -22,8 +22,8 @@ from render.high_frontier.sights import (
 )
 from render.high_frontier.text.map import alt, text
 from render.high_frontier.text.route import plan_alt, plan_text
-from render.registry import Pace, Pictures
-from render.scene import Scene
+from render.registry import Pictures, RenderBudget
+from render.scene import PictureInput
 from render.shapes import Drawing
 
 MAP = Sight(overview, alt, text)
@@ -35,21 +35,21 @@ SIGHTS: dict[str, Sight] = {
 }
 
 
-def _sight(scene: Scene) -> Sight:
+def _sight(scene: PictureInput) -> Sight:
     if len(scene.path) > 1:
         return PLAN
     return SIGHTS[scene.region] if scene.region else MAP
 
 
-def _board(scene: Scene) -> Drawing:
+def _board(scene: PictureInput) -> Drawing:
     return _sight(scene).draw(scene)
 
 
-def _alt(scene: Scene) -> str:
+def _alt(scene: PictureInput) -> str:
     return _sight(scene).alt(scene)
 
 
-def _text(scene: Scene) -> str:
+def _text(scene: PictureInput) -> str:
     return _sight(scene).text(scene)
 
 
@@ -81,5 +81,5 @@ PICTURES = Pictures(
     offered=offered,
     own=(MY_ROCKET, PLAYMAT),
     grounds=_grounds,
-    pace=Pace(ms=300, kb=1000, regions=(MY_ROCKET, "Earth and Luna", "playmat")),
+    pace=RenderBudget(ms=300, kb=1000, regions=(MY_ROCKET, "Earth and Luna", "playmat")),
 )

@@ -18,23 +18,23 @@ from render.high_frontier.boards.tracks import tracks
 from render.high_frontier.cards.sheet import card_sheet
 from render.high_frontier.text import boards as words
 from render.high_frontier.text.assembly import assembly_alt, assembly_text
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 from render.shapes import Drawing
 
 
 class Sight(Struct, frozen=True):
     """One picture: `alt` is at most 600 characters, `text` at most 3,500."""
 
-    draw: Callable[[Scene], Drawing]
-    alt: Callable[[Scene], str]
-    text: Callable[[Scene], str]
+    draw: Callable[[PictureInput], Drawing]
+    alt: Callable[[PictureInput], str]
+    text: Callable[[PictureInput], str]
 
 
 PLAYMAT, AUCTION, SUNSPOT_CYCLE, ASSEMBLY = "playmat", "auction", "sunspot cycle", "assembly"
 SEATS = LETTERS[:5]
 
 
-def seat_shown(scene: Scene, letter: str = "") -> int:
+def seat_shown(scene: PictureInput, letter: str = "") -> int:
     """The seat meant; without a letter, or where nobody sits there, the viewer's own, else whose turn it is, else the first."""
     view: View = scene.view
     if letter and LETTERS.index(letter) < len(view.seats):
@@ -45,10 +45,10 @@ def seat_shown(scene: Scene, letter: str = "") -> int:
 
 
 def _mat(letter: str) -> Sight:
-    def of(tell: Callable[[Scene, int], str]) -> Callable[[Scene], str]:
+    def of(tell: Callable[[PictureInput, int], str]) -> Callable[[PictureInput], str]:
         return lambda scene: tell(scene, seat_shown(scene, letter))
 
-    def draw(scene: Scene) -> Drawing:
+    def draw(scene: PictureInput) -> Drawing:
         return playmat(scene, seat_shown(scene, letter))
 
     return Sight(draw, of(words.playmat_alt), of(words.playmat_text))

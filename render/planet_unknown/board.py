@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.planet_unknown.view.records import EventView, ObjectiveView, SeatView, View
 from render import frame, theme
-from render.frame import Parts, Pill, caption
+from render.frame import Parts, StatusTag, caption
 from render.marks import badge
 from render.paint import wrap
 from render.planet_unknown.changes import last_round
@@ -13,7 +13,7 @@ from render.planet_unknown.names import GAME, count_of, in_order, round_words, t
 from render.planet_unknown.score import score_lines
 from render.planet_unknown.seats import WIDE, frame_line, panels, shape_of
 from render.planet_unknown.station import station
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Text, box, layer
 from render.theme import BAD, GOOD, HI, LOW, MARGIN, MID, WARN, WIDTH, barlow
 
@@ -28,7 +28,7 @@ _Told = tuple[str, str, EventView | None]  # a line, its colour, the event that 
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-def table(scene: Scene) -> Drawing:
+def table(scene: PictureInput) -> Drawing:
     """What everybody may see, and of the viewer's own planet what their draft has made of it."""
     view: View = scene.view
     left, right = in_order(view)
@@ -50,7 +50,9 @@ def table(scene: Scene) -> Drawing:
     y = low + 84 + 40 * (lines - 1)
     words, seats_ = turn_words(scene)
     small = [GAME, round_words(view), *_modules(view)]
-    head = frame.header(small, scene.heading(GAME), Pill(words, seats_, scene.together(seats_)))
+    head = frame.header(
+        small, scene.heading(GAME), StatusTag(words, seats_, scene.together(seats_))
+    )
     key, key_lines = frame.rows(MARGIN + 104, y, table_key(view))
     foot = [frame.rule(low + 16), *told, caption(MARGIN, y, "Key"), *key]
     return Drawing(
@@ -82,12 +84,12 @@ def _free(
     ]
 
 
-def _score(scene: Scene, place: _Box) -> Parts:
+def _score(scene: PictureInput, place: _Box) -> Parts:
     view: View = scene.view
     return score_lines(view, view.seats, place[0], place[1], place[2])
 
 
-def _middle(scene: Scene, low: float, *, has_event: bool) -> tuple[Parts, Parts]:
+def _middle(scene: PictureInput, low: float, *, has_event: bool) -> tuple[Parts, Parts]:
     """Objectives, station, and below it cards and event."""
     view: View = scene.view
     high = 44 + _ROW * max(1, len(view.goals))
@@ -180,7 +182,7 @@ def _event_words(view: View) -> list[_Told]:
     return lines
 
 
-def _event_box(scene: Scene, place: _Box) -> Parts:
+def _event_box(scene: PictureInput, place: _Box) -> Parts:
     """Civ cards left by rank, and the event of the round; from the lower edge of the place upwards in the middle column."""
     view: View = scene.view
     left, _, right, bottom = place

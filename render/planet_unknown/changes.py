@@ -11,14 +11,14 @@ from render import frame, theme
 from render.frame import Item, Parts
 from render.marks import badge
 from render.paint import fit
-from render.scene import Scene
+from render.scene import PictureInput
 from render.theme import LOW
 
 Facts = Mapping[str, Any]
 _WIDE = theme.WIDTH - 2 * theme.MARGIN - 104.0  # px of a line of the last round
 
 
-def told(scene: Scene, changes: Sequence[Event]) -> list[tuple[int | None, str]]:
+def told(scene: PictureInput, changes: Sequence[Event]) -> list[tuple[int | None, str]]:
     """A line for each seat that did something, in seat order, then what happened to all. Only what the viewer may see is among the events."""
     view: View = scene.view
     by_seat: dict[int, dict[str, str]] = {}
@@ -37,7 +37,7 @@ def told(scene: Scene, changes: Sequence[Event]) -> list[tuple[int | None, str]]
     return [*lines, *((None, words) for words in dict.fromkeys(common) if words)]
 
 
-def last_round(scene: Scene, y: float) -> tuple[Parts, int]:
+def last_round(scene: PictureInput, y: float) -> tuple[Parts, int]:
     """The line and how many rows of text it takes."""
     lines = told(scene, scene.changes)
     room = _WIDE / -(-len(lines) // 2) - 66 if lines else 0

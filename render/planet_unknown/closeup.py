@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.games.planet_unknown.view.records import SeatView, View
 from render import frame, theme
-from render.frame import Parts, Pill
+from render.frame import Parts, StatusTag
 from render.planet_unknown.ground import (
     Plot,
     coordinates,
@@ -21,7 +21,7 @@ from render.planet_unknown.names import GAME, boards_of, round_words, signed, tu
 from render.planet_unknown.outlines import Chart
 from render.planet_unknown.planet import marked, numbers, title_of
 from render.planet_unknown.tracks import PITCH, positions, technologies, tracks
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Shape, Stamp, Text, layer, moved
 from render.theme import MARGIN, MID, WIDTH
 
@@ -41,17 +41,17 @@ def _enlarged(part: Shape | Stamp, x: float, y: float, scale: float) -> Shape | 
     return moved(part, x, y, scale)
 
 
-def _page(scene: Scene, seat: SeatView, what: str, *layers: Parts, low: float) -> Drawing:
+def _page(scene: PictureInput, seat: SeatView, what: str, *layers: Parts, low: float) -> Drawing:
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), boards_of(seat)]
     head = frame.header(
-        small, title_of(scene, seat, what), Pill(words, seats, scene.together(seats))
+        small, title_of(scene, seat, what), StatusTag(words, seats, scene.together(seats))
     )
     return Drawing(WIDTH, round(low), (layer(head, layers[0]), *(layer(one) for one in layers[1:])))
 
 
-def ground_alone(scene: Scene, seat: SeatView) -> Drawing:
+def ground_alone(scene: PictureInput, seat: SeatView) -> Drawing:
     """The planet with what can be chosen there."""
     assert seat.planet is not None
     push = 40 * is_split(seat.planet)
@@ -71,7 +71,7 @@ def ground_alone(scene: Scene, seat: SeatView) -> Drawing:
     return _page(scene, seat, "planet", *grown, low=top + (_SIDE + 68) * scale)
 
 
-def moon_alone(scene: Scene, seat: SeatView) -> Drawing:
+def moon_alone(scene: PictureInput, seat: SeatView) -> Drawing:
     """The moon with its satellite."""
     assert seat.moon is not None
     board = seat.moon.board
@@ -94,7 +94,7 @@ def moon_alone(scene: Scene, seat: SeatView) -> Drawing:
     return _page(scene, seat, "moon", [*grown[0], told], *grown[1:], low=low + 40)
 
 
-def tracks_alone(scene: Scene, seat: SeatView) -> Drawing:
+def tracks_alone(scene: PictureInput, seat: SeatView) -> Drawing:
     """Tracks and technologies."""
     company = seat.corporation
     assert company is not None
@@ -108,7 +108,7 @@ def tracks_alone(scene: Scene, seat: SeatView) -> Drawing:
     return _page(scene, seat, "tracks", parts, low=y + 40 + end * 1.5 + 30)
 
 
-CLOSE: dict[str, Callable[[Scene, SeatView], Drawing]] = {
+CLOSE: dict[str, Callable[[PictureInput, SeatView], Drawing]] = {
     "ground": ground_alone,
     "moon": moon_alone,
     "tracks": tracks_alone,

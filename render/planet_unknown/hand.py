@@ -15,13 +15,13 @@ from bot.games.planet_unknown.view.records import (
     View,
 )
 from render import frame, paint, theme
-from render.frame import Parts, Pill, caption
+from render.frame import Parts, StatusTag, caption
 from render.marks import padlock
 from render.paint import width, wrap
 from render.planet_unknown.board_choice import choice, chosen_line
 from render.planet_unknown.names import GAME, TIMINGS, card_words, round_words, turn_words
 from render.planet_unknown.score import score_lines
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 from render.shapes import Drawing, Text, box, layer
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WIDTH, inter
 
@@ -45,7 +45,7 @@ class Fit(Struct, frozen=True):
 _FITS = (Fit(3, 176), Fit(4, 158), Fit(4, 158, False))
 
 
-def hand(scene: Scene) -> Drawing:
+def hand(scene: PictureInput) -> Drawing:
     """What only the viewer may see. A scene of nobody is a `ValueError`."""
     if scene.viewer is None or scene.view.viewer != scene.viewer:
         raise ValueError("a hand is only drawn for the seat that holds it")
@@ -56,7 +56,7 @@ def hand(scene: Scene) -> Drawing:
     return drawing
 
 
-def _hand(scene: Scene, seat: int, fit: Fit) -> Drawing:
+def _hand(scene: PictureInput, seat: int, fit: Fit) -> Drawing:
     view: View = scene.view
     parts: Parts = [
         *_head(scene),
@@ -84,18 +84,18 @@ def _choice(setup: BoardChoiceView, y: float, parts: Parts, upon: Parts) -> floa
     return _grid(words, dealt, y + 12, parts, _FITS[0])
 
 
-def _head(scene: Scene) -> Parts:
+def _head(scene: PictureInput) -> Parts:
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), scene.heading("Match")]
     title = f"Your hand, {scene.name(scene.viewer or 0)}"
-    return frame.header(small, title, Pill(words, seats, scene.together(seats)))
+    return frame.header(small, title, StatusTag(words, seats, scene.together(seats)))
 
 
 # During the match
 
 
-def _secrets(scene: Scene, mine: SeatView, y: float, parts: Parts, fit: Fit) -> float:
+def _secrets(scene: PictureInput, mine: SeatView, y: float, parts: Parts, fit: Fit) -> float:
     view: View = scene.view
     own = [goal for goal in view.privates if mine.seat in goal.seats]
     y = _grid("Your private objectives", [_objective(goal) for goal in own], y, parts, fit)
@@ -131,7 +131,7 @@ def _card(card: CardView) -> _Entry:
     return title, HI, f"rank {card.rank}", card.text, when + house
 
 
-def _rivalry(scene: Scene, goal: ObjectiveView) -> _Entry:
+def _rivalry(scene: PictureInput, goal: ObjectiveView) -> _Entry:
     pairs = zip(goal.seats, goal.values, strict=False)
     stand = " · ".join(
         f"{LETTERS[seat]} {paint.fit(scene.name(seat), _NAME, theme.SMALL)} {value}"

@@ -12,7 +12,7 @@ from render.frame import Item, Parts
 from render.icons import icon
 from render.planet_unknown.ground import crater, crossing, is_split, lifepod, medal, meteorite
 from render.planet_unknown.names import shown_best, squares_of
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Line, Text, box
 from render.theme import MID, PLANET_TERRAINS, SEATS
 
@@ -26,7 +26,7 @@ _PRINTED = {
 _GLYPHS = {"pit": "hazard", "city": "base", "toxic": "rad", "current": "bolt"}
 
 
-def planet_key(scene: Scene, seat: SeatView) -> list[Item]:
+def planet_key(scene: PictureInput, seat: SeatView) -> list[Item]:
     """Of a planet by itself."""
     view: View = scene.view
     squares = list(squares_of(seat).values())

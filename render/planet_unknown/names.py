@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine import named
+from bot.engine import insert_names
 from bot.games.planet_unknown.view.board_records import BoardView, SquareView
 from bot.games.planet_unknown.view.records import (
     AskedView,
@@ -13,7 +13,7 @@ from bot.games.planet_unknown.view.records import (
     SeatView,
     View,
 )
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 
 GAME = "Planet Unknown"
 OVER = "over"
@@ -56,9 +56,9 @@ def medals_of(number: int) -> str:
     return f"{signed(number)} {'medal' if number == 1 else 'medals'}"
 
 
-def worded(scene: Scene, words: str) -> str:
+def worded(scene: PictureInput, words: str) -> str:
     """A sentence of the game with its seats ({B}) named."""
-    return named(words, [scene.name(seat.seat) for seat in scene.view.seats])
+    return insert_names(words, [scene.name(seat.seat) for seat in scene.view.seats])
 
 
 def is_over(view: View) -> bool:
@@ -74,7 +74,7 @@ def round_words(view: View) -> str:
     return f"Round {view.round}" + (", the last" if view.ending else "")
 
 
-def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def turn_words(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     """Whose turn and what for: ("Jonas to place a tile", (1,)), ("4 of 6 to place a tile", (…)); at the end who has won."""
     view: View = scene.view
     if is_over(view):
@@ -94,7 +94,7 @@ def _task(asked: AskedView) -> str:
     return asked.task.partition(" · ")[0]
 
 
-def _won(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def _won(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     view: View = scene.view
     totals = [seat.score.total for seat in view.seats]
     if view.solo is not None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.games.planet_unknown.view.board_records import BoardView
 from bot.games.planet_unknown.view.records import PlacementView, SeatView, View
 from render import frame, theme
-from render.frame import Item, Parts, Pill, caption
+from render.frame import Item, Parts, StatusTag, caption
 from render.icons import icon
 from render.paint import width, wrap
 from render.planet_unknown.ground import (
@@ -41,7 +41,7 @@ from render.planet_unknown.names import (
 from render.planet_unknown.outlines import Chart, choice_numbers, ghost_numbers, ghosts, path_shapes
 from render.planet_unknown.strip import strip
 from render.planet_unknown.tracks import PITCH, technologies, tracks
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Drawing, Line, Text, box, layer
 from render.theme import HI, LOW, MARGIN, MID, PLANET_TERRAINS, SEATS, WIDTH, barlow
 
@@ -68,7 +68,7 @@ class _Page(Struct, frozen=True):
     height: int
 
 
-def planet(scene: Scene, number: int) -> Drawing:
+def planet(scene: PictureInput, number: int) -> Drawing:
     """The picture of a seat that has chosen its boards."""
     seat = scene.view.seats[number]
     key = planet_key(scene, seat)
@@ -79,7 +79,9 @@ def planet(scene: Scene, number: int) -> Drawing:
     return _planet(scene, seat, side, page)
 
 
-def _page(scene: Scene, seat: SeatView, side: float, cards: int, key: Sequence[Item]) -> _Page:
+def _page(
+    scene: PictureInput, seat: SeatView, side: float, cards: int, key: Sequence[Item]
+) -> _Page:
     """The page round a planet of that side, with so many cards told."""
     assert seat.planet is not None
     column, moon_plot, low = _side(scene.view, seat, cards)
@@ -93,7 +95,7 @@ def _page(scene: Scene, seat: SeatView, side: float, cards: int, key: Sequence[I
     return _Page(parts, moon_plot, round(foot) + 52 + 40 * (lines - 1))
 
 
-def _planet(scene: Scene, seat: SeatView, side: float, page: _Page) -> Drawing:
+def _planet(scene: PictureInput, seat: SeatView, side: float, page: _Page) -> Drawing:
     assert seat.planet is not None
     push = _PUSH * is_split(seat.planet)
     plot = plot_of(seat.planet, 96 + push, _TOP + push, side)
@@ -119,21 +121,21 @@ def _planet(scene: Scene, seat: SeatView, side: float, page: _Page) -> Drawing:
     )
 
 
-def _head(scene: Scene, seat: SeatView) -> Parts:
+def _head(scene: PictureInput, seat: SeatView) -> Parts:
     words, seats = turn_words(scene)
     view: View = scene.view
     small = [GAME, round_words(view), boards_of(seat), scene.heading("Match")]
     return frame.header(
-        small, title_of(scene, seat, "planet"), Pill(words, seats, scene.together(seats))
+        small, title_of(scene, seat, "planet"), StatusTag(words, seats, scene.together(seats))
     )
 
 
-def title_of(scene: Scene, seat: SeatView, what: str) -> str:
+def title_of(scene: PictureInput, seat: SeatView, what: str) -> str:
     """ "Your planet", "Jonas's moon"."""
     return f"Your {what}" if seat.seat == scene.viewer else f"{scene.name(seat.seat)}'s {what}"
 
 
-def marked(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
+def marked(scene: PictureInput, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
     """What is marked on these boards and what lies there: placements to choose from, what is new, pieces."""
     best = _offered(scene, seat, shown)
     has_choices = bool(best or scene.choices or scene.path)
@@ -152,7 +154,9 @@ def are_placements(choices: Sequence[Spot], best: Sequence[PlacementView]) -> bo
     return all(at.get(spot.number) == spot.at for spot in choices)
 
 
-def _offered(scene: Scene, seat: SeatView, shown: Sequence[BoardView]) -> tuple[PlacementView, ...]:
+def _offered(
+    scene: PictureInput, seat: SeatView, shown: Sequence[BoardView]
+) -> tuple[PlacementView, ...]:
     """The placements outlined on these boards: only the viewer's own, and none while something else is chosen or looked at."""
     view: View = scene.view
     if view.draft is None or seat.seat != view.viewer or scene.path:
@@ -176,7 +180,7 @@ def _fresh(seat: SeatView, chart: Chart, board: BoardView, has_choices: bool) ->
     return parts
 
 
-def numbers(scene: Scene, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
+def numbers(scene: PictureInput, seat: SeatView, chart: Chart, shown: Sequence[BoardView]) -> Parts:
     """Figures of what can be chosen on these boards, and the way of a rover looked at."""
     if scene.view.draft is None or seat.seat != scene.view.viewer:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.planet_unknown.view.records import SeatView, View
 from render import frame, theme
-from render.frame import Parts, Pill, caption
+from render.frame import Parts, StatusTag, caption
 from render.icons import icon
 from render.marks import badge
 from render.paint import width
@@ -21,7 +21,7 @@ from render.planet_unknown.names import (
     turn_words,
     worded,
 )
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Text, box, layer
 from render.theme import HI, LOW, MARGIN, MEDAL, MID, SEATS, WIDTH, barlow, mix
 
@@ -91,12 +91,12 @@ def _totals(seats: Sequence[SeatView], x: float, right: float, y: float, high: f
 # The picture
 
 
-def scoring(scene: Scene) -> Drawing:
+def scoring(scene: PictureInput) -> Drawing:
     """Everybody's medals as a table and as bars, and their planets: at the end all of it, before that what is open."""
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), "final scoring" if is_over(view) else "medals so far"]
-    parts = frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
+    parts = frame.header(small, scene.heading(GAME), StatusTag(words, seats, scene.together(seats)))
     rows = used_lines(view) or ["lines"]
     table, y = _table(scene, rows)
     bars, y = _bars(scene, rows, y + 34)
@@ -110,7 +110,7 @@ def scoring(scene: Scene) -> Drawing:
     )
 
 
-def _reason(scene: Scene) -> str:
+def _reason(scene: PictureInput) -> str:
     view: View = scene.view
     if is_over(view) and view.ending:
         return f"The end: {worded(scene, view.ending)}."
@@ -123,7 +123,7 @@ def _column(view: View, seat: int) -> float:
     return MARGIN + _LABELS + step * (seat + 1)
 
 
-def _table(scene: Scene, rows: Sequence[str]) -> tuple[Parts, float]:
+def _table(scene: PictureInput, rows: Sequence[str]) -> tuple[Parts, float]:
     view: View = scene.view
     parts: Parts = []
     for seat in view.seats:
@@ -162,7 +162,7 @@ def _sums(view: View, y: float) -> Parts:
     return parts
 
 
-def _bars(scene: Scene, rows: Sequence[str], y: float) -> tuple[Parts, float]:
+def _bars(scene: PictureInput, rows: Sequence[str], y: float) -> tuple[Parts, float]:
     """A bar for each seat: what it won, line after line; what it lost stands behind it."""
     view: View = scene.view
     most = max(1, *(sum(max(0, getattr(s.score, row)) for row in rows) for s in view.seats))
@@ -175,7 +175,7 @@ def _bars(scene: Scene, rows: Sequence[str], y: float) -> tuple[Parts, float]:
     return parts, y - 20
 
 
-def _bar(scene: Scene, seat: SeatView, rows: Sequence[str], y: float, scale: float) -> Parts:
+def _bar(scene: PictureInput, seat: SeatView, rows: Sequence[str], y: float, scale: float) -> Parts:
     name = scene.name(seat.seat)
     parts: Parts = [
         badge(seat.seat, MARGIN + 22, y, 40),

@@ -13,7 +13,7 @@ from render.paint import width
 from render.planet_unknown.ground import Plot, ground, loose, outline, plot_of, rovers
 from render.planet_unknown.moon import moon, satellite
 from render.planet_unknown.names import boards_of, signed, squares_of, stand_words, strong_seats
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Line, Text, box
 from render.theme import HI, LOW, MID, PLANET_TERRAINS, SEATS, barlow
 
@@ -37,7 +37,7 @@ def shape_of(view: View, rows: int) -> Shape:
 
 
 def panels(
-    scene: Scene, seat: SeatView, left: float, top: float, shape: Shape
+    scene: PictureInput, seat: SeatView, left: float, top: float, shape: Shape
 ) -> tuple[Parts, Parts]:
     """A panel; and what lies on its boards, for a layer above."""
     view: View = scene.view
@@ -70,7 +70,7 @@ def panels(
     return parts, upon
 
 
-def _head(scene: Scene, seat: SeatView, left: float, top: float) -> Parts:
+def _head(scene: PictureInput, seat: SeatView, left: float, top: float) -> Parts:
     total = signed(seat.score.total)
     right = left + WIDE - 18
     place = right - width(total, theme.FIGURE) - 30

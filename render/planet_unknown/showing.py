@@ -19,7 +19,7 @@ from render.planet_unknown.closeup import CLOSE
 from render.planet_unknown.names import is_over
 from render.planet_unknown.planet import planet
 from render.planet_unknown.score import scoring
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 from render.shapes import Drawing
 
 TABLE, STATION, SCORES, MINE = "table", "station", "scores", "mine"
@@ -48,7 +48,7 @@ class Shown(Struct, frozen=True):
     seat: int = 0
 
 
-def show(scene: Scene) -> Drawing:
+def show(scene: PictureInput) -> Drawing:
     """The picture; `KeyError` for a region that does not exist."""
     what = shown(scene)
     if what.kind == MINE:
@@ -58,7 +58,7 @@ def show(scene: Scene) -> Drawing:
     return {TABLE: table, STATION: station.alone, SCORES: scoring}[what.kind](scene)
 
 
-def shown(scene: Scene) -> Shown:
+def shown(scene: PictureInput) -> Shown:
     """What is drawn.
 
     Without a region: the final scores of a match that is over, the own planet during one's turn, a solo player's planet, else the table. A board
@@ -79,7 +79,7 @@ def shown(scene: Scene) -> Shown:
     return Shown(scene.region if scene.region in CLOSE else MINE, number)
 
 
-def _seat(scene: Scene) -> int | None:
+def _seat(scene: PictureInput) -> int | None:
     """Whose planet is asked for or needed; None where the whole table is."""
     view: View = scene.view
     if scene.region is not None and scene.region.startswith(_PLANET):
@@ -94,7 +94,7 @@ def _seat(scene: Scene) -> int | None:
 T = TypeVar("T")
 
 
-def _offered_in(scene: Scene) -> Scene:
+def _offered_in(scene: PictureInput) -> PictureInput:
     """The same scene with the placements that are offered as the draft's best, numbered as their buttons are."""
     view: View = scene.view
     if view.draft is None:
@@ -108,11 +108,11 @@ def _offered_in(scene: Scene) -> Scene:
     return replace(scene, view=replace(view, draft=replace(view.draft, best=best)), choices=others)
 
 
-def with_offered(shown: Callable[[Scene], T]) -> Callable[[Scene], T]:
+def with_offered_placements(shown: Callable[[PictureInput], T]) -> Callable[[PictureInput], T]:
     """A picture or text that reads its scene through `offered`."""
 
     @wraps(shown)
-    def of(scene: Scene) -> T:
+    def of(scene: PictureInput) -> T:
         return shown(_offered_in(scene))
 
     return of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.games.planet_unknown.view.records import DepotView, SlotView, View
 from render import frame, theme
-from render.frame import Parts, Pill, caption
+from render.frame import Parts, StatusTag, caption
 from render.marks import badge
 from render.planet_unknown.names import GAME, count_of, is_over, round_words, turn_words
 from render.planet_unknown.tiles import size_of, tile
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Text, layer, polar, sector
 from render.theme import HI, LOW, MARGIN, MID, SEATS, WARN, WIDTH, barlow, inter, mix
 
@@ -85,12 +85,12 @@ _RADIUS = 480.0
 _LIST = 1080.0
 
 
-def alone(scene: Scene) -> Drawing:
+def alone(scene: PictureInput) -> Drawing:
     """The station large, every depot in words beside it, and what each turn of it would bring."""
     view: View = scene.view
     words, seats = turn_words(scene)
     small = [GAME, round_words(view), "station"]
-    head = frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
+    head = frame.header(small, scene.heading(GAME), StatusTag(words, seats, scene.together(seats)))
     x, y = MARGIN + _RADIUS + 14, 148 + _RADIUS
     rings, marks = station(view, x, y, _RADIUS)
     low = y + _RADIUS + 30
@@ -110,7 +110,7 @@ def alone(scene: Scene) -> Drawing:
     )
 
 
-def _listing(scene: Scene, y: float) -> tuple[Parts, float]:
+def _listing(scene: PictureInput, y: float) -> tuple[Parts, float]:
     view: View = scene.view
     parts: Parts = [caption(_LIST, y, "Depots, clockwise")]
     y += 36
@@ -136,7 +136,7 @@ def slot_words(slot: SlotView) -> str:
     return f"{slot.tile.title} ({slot.tile.id}), {slot.left} left"
 
 
-def _turns(scene: Scene, y: float) -> Parts:
+def _turns(scene: PictureInput, y: float) -> Parts:
     """What turning the station by so many places would put before the viewer (before the commander, for everybody else)."""
     view: View = scene.view
     seat = view.commander if view.viewer is None else view.viewer

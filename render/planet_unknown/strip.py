@@ -18,7 +18,7 @@ from render.planet_unknown.names import (
 )
 from render.planet_unknown.score import score_lines
 from render.planet_unknown.tiles import size_of, small_map, tile
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Text, box
 from render.theme import GOOD, HI, LOW, MARGIN, MID, WARN, WIDTH, inter
 
@@ -28,7 +28,7 @@ _GUTTER = 12.0
 _LIST = 27.0
 
 
-def strip(scene: Scene, seat: SeatView, top: float) -> tuple[Parts, float]:
+def strip(scene: PictureInput, seat: SeatView, top: float) -> tuple[Parts, float]:
     """The strip from `top` on, and where it ends."""
     view: View = scene.view
     draft = view.draft if seat.seat == view.viewer else None
@@ -42,7 +42,9 @@ def strip(scene: Scene, seat: SeatView, top: float) -> tuple[Parts, float]:
 # What can be placed
 
 
-def _choosing(scene: Scene, seat: SeatView, draft: DraftView, top: float) -> tuple[Parts, float]:
+def _choosing(
+    scene: PictureInput, seat: SeatView, draft: DraftView, top: float
+) -> tuple[Parts, float]:
     view: View = scene.view
     best = shown_best(view)
     tiles = [one for one in draft.tiles if one.letter] or list(draft.tiles[:2])
@@ -123,7 +125,7 @@ def _card(seat: SeatView, one: PlacementView, x: float, y: float) -> Parts:
 # The turn so far
 
 
-def _so_far(scene: Scene, draft: DraftView, top: float) -> tuple[Parts, float]:
+def _so_far(scene: PictureInput, draft: DraftView, top: float) -> tuple[Parts, float]:
     """Decisions, what came of them, what is still to do."""
     pool = [(f"rover movement left: {draft.pool}", HI)] * bool(draft.pool)
     todo = [
@@ -155,7 +157,7 @@ def _so_far(scene: Scene, draft: DraftView, top: float) -> tuple[Parts, float]:
 # For everybody
 
 
-def _depot(scene: Scene, seat: SeatView, top: float) -> tuple[Parts, float]:
+def _depot(scene: PictureInput, seat: SeatView, top: float) -> tuple[Parts, float]:
     """The seat's two tiles at the station, and its medals line by line."""
     view: View = scene.view
     found = next(one for one in view.station.depots if one.seat == seat.seat)

@@ -29,13 +29,13 @@ from render.planet_unknown.names import (
 )
 from render.planet_unknown.showing import MINE, SCORES, STATION, TABLE, Shown, shown
 from render.planet_unknown.station import slot_words, station_words
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, COLUMNS, fitting, short
 
 _END = " Full text: /match show as:text."
 
 
-def alt(scene: Scene) -> str:
+def alt(scene: PictureInput) -> str:
     """What the picture shows in a few sentences, at most 600 characters."""
     words, _ = turn_words(scene)
     head = f"{words}, {round_words(scene.view)}. "
@@ -43,7 +43,7 @@ def alt(scene: Scene) -> str:
     return short(head + body, ALT_LIMIT - len(_END)) + _END
 
 
-def _alt_body(scene: Scene, what: Shown) -> Iterator[str]:
+def _alt_body(scene: PictureInput, what: Shown) -> Iterator[str]:
     view: View = scene.view
     kind = what.kind
     if kind == MINE or kind in CLOSE:
@@ -56,11 +56,11 @@ def _alt_body(scene: Scene, what: Shown) -> Iterator[str]:
         yield from _lines_alt(scene) if kind == SCORES else _table_alt(scene)
 
 
-def _named(scene: Scene, seat: int) -> str:
+def _named(scene: PictureInput, seat: int) -> str:
     return short(scene.name(seat), 16)
 
 
-def _table_alt(scene: Scene) -> Iterator[str]:
+def _table_alt(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     done = [_named(scene, seat.seat) for seat in view.seats if seat.is_confirmed]
     if done:
@@ -75,7 +75,7 @@ def _table_alt(scene: Scene) -> Iterator[str]:
         yield f"Event: {view.event.text}"
 
 
-def _lines_alt(scene: Scene) -> Iterator[str]:
+def _lines_alt(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     if view.ending and is_over(view):
         yield f"The end: {worded(scene, view.ending)}."
@@ -85,7 +85,7 @@ def _lines_alt(scene: Scene) -> Iterator[str]:
             yield f"{words}: {', '.join(map(signed, figures))}."
 
 
-def _planet_alt(scene: Scene, seat: SeatView) -> Iterator[str]:
+def _planet_alt(scene: PictureInput, seat: SeatView) -> Iterator[str]:
     view: View = scene.view
     planet = seat.planet
     assert planet is not None
@@ -105,7 +105,7 @@ def _planet_alt(scene: Scene, seat: SeatView) -> Iterator[str]:
     yield f"Tracks: {_trackers(seat)}."
 
 
-def _station_alt(scene: Scene) -> Iterator[str]:
+def _station_alt(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     yield f"{scene.name(view.commander)} commands; {station_words(view)}."
     for depot in view.station.depots:
@@ -117,12 +117,12 @@ def _station_alt(scene: Scene) -> Iterator[str]:
 # The text boards
 
 
-def text(scene: Scene) -> str:
+def text(scene: PictureInput) -> str:
     """The picture the scene asks for, in short lines for a narrow screen; at most 3,500 characters."""
     return fitting(_all(scene, brief=False), _all(scene, brief=True))
 
 
-def _all(scene: Scene, brief: bool) -> Iterator[str]:
+def _all(scene: PictureInput, brief: bool) -> Iterator[str]:
     what = shown(scene)
     kind = what.kind
     yield from head(scene)
@@ -136,7 +136,7 @@ def _all(scene: Scene, brief: bool) -> Iterator[str]:
         yield from _table(scene, brief)
 
 
-def head(scene: Scene) -> Iterator[str]:
+def head(scene: PictureInput) -> Iterator[str]:
     """Round, match, whose turn, and what holds for all: modules, events, the target."""
     view: View = scene.view
     words, _ = turn_words(scene)
@@ -160,7 +160,7 @@ def head(scene: Scene) -> Iterator[str]:
 # The table
 
 
-def _table(scene: Scene, brief: bool) -> Iterator[str]:
+def _table(scene: PictureInput, brief: bool) -> Iterator[str]:
     view: View = scene.view
     for seat, words in told(scene, scene.changes):
         yield f"Last: {seat_letter(seat) + ' ' if seat is not None else ''}{words}"
@@ -184,7 +184,7 @@ def _leading(goal: ObjectiveView) -> str:
     return f"leads {'/'.join(seat_letter(one) for one in goal.leads)}"
 
 
-def _seat(scene: Scene, seat: SeatView) -> Iterator[str]:
+def _seat(scene: PictureInput, seat: SeatView) -> Iterator[str]:
     name = scene.name(seat.seat)
     stand = stand_words(scene.view, seat)
     yield f"{seat_letter(seat.seat)} {name} · {medals_of(seat.score.total)} · {stand}".rstrip(" ·")
@@ -211,7 +211,7 @@ def _trackers(seat: SeatView) -> str:
 # A planet
 
 
-def _planet(scene: Scene, seat: SeatView, brief: bool) -> Iterator[str]:
+def _planet(scene: PictureInput, seat: SeatView, brief: bool) -> Iterator[str]:
     view: View = scene.view
     yield ""
     yield from _seat(scene, seat)
@@ -236,7 +236,7 @@ def _planet(scene: Scene, seat: SeatView, brief: bool) -> Iterator[str]:
     yield f"Medals: {', '.join(rows) or 'none yet'}"
 
 
-def _draft(scene: Scene) -> Iterator[str]:
+def _draft(scene: PictureInput) -> Iterator[str]:
     draft = scene.view.draft
     yield from (f"done: {one}" for one in draft.steps)
     yield from (f"  {worded(scene, one)}" for one in draft.results)
@@ -338,12 +338,12 @@ def _marks(seat: SeatView) -> Iterator[str]:
 # Station and scores
 
 
-def _station(scene: Scene) -> Iterator[str]:
+def _station(scene: PictureInput) -> Iterator[str]:
     yield ""
     yield from _station_lines(scene)
 
 
-def _station_lines(scene: Scene) -> Iterator[str]:
+def _station_lines(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     yield f"STATION · {scene.name(view.commander)} commands; {station_words(view)}"
     for depot in view.station.depots:
@@ -352,7 +352,7 @@ def _station_lines(scene: Scene) -> Iterator[str]:
         yield f"  {slot_words(depot.inner)}"
 
 
-def _scores(scene: Scene, brief: bool) -> Iterator[str]:
+def _scores(scene: PictureInput, brief: bool) -> Iterator[str]:
     view: View = scene.view
     yield ""
     yield f"{'':<22}" + "".join(f"{seat_letter(seat.seat):>5}" for seat in view.seats)

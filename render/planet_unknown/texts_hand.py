@@ -21,11 +21,11 @@ from bot.games.planet_unknown.view.records import (
 from render.planet_unknown.board_choice import ends
 from render.planet_unknown.names import TIMINGS, card_words, goal_rivals, score_rows, signed
 from render.planet_unknown.texts import head
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, fitting, short
 
 
-def hand_alt(scene: Scene) -> str:
+def hand_alt(scene: PictureInput) -> str:
     """The viewer's secrets in words; only for the seat that holds them."""
     view: View = scene.view
     mine = next(seat for seat in view.seats if seat.seat == scene.viewer)
@@ -69,12 +69,12 @@ def _private(goal: ObjectiveView) -> str:
 # As full as the picture
 
 
-def hand_text(scene: Scene) -> str:
+def hand_text(scene: PictureInput) -> str:
     """The same with what each card and each board says."""
     return fitting(_lines(scene))
 
 
-def _lines(scene: Scene) -> Iterator[str]:
+def _lines(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     mine = next(seat for seat in view.seats if seat.seat == scene.viewer)
     yield from head(scene)

@@ -139,7 +139,7 @@ def test_doctor_names_matches_that_stand_still_and_why(
 def test_a_game_without_pictures_is_not_drawn(
     folder: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr("bot.cli.commands.games", lambda: {"countdown": COUNTDOWN})
+    monkeypatch.setattr("bot.cli.commands.all_games", lambda: {"countdown": COUNTDOWN})
     answer = typed("draw", "countdown", *words)
     assert answer.exit_code == 2
     assert "There are no pictures of Countdown." in answer.output
@@ -159,7 +159,7 @@ def test_doctor_names_a_damaged_match_before_anybody_has_met_it(
     with closing(sqlite3.connect(folder / "live.db")) as connection, connection:
         connection.execute("UPDATE matches SET waiting = '[{'")
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///live.db")
-    monkeypatch.setattr("bot.cli.doctor.games", lambda: {"countdown": COUNTDOWN})
+    monkeypatch.setattr("bot.cli.doctor.all_games", lambda: {"countdown": COUNTDOWN})
     answer = typed("doctor")
     assert answer.exit_code == 1
     assert "Match 1 stands still: its stored 'waiting' is damaged." in answer.output

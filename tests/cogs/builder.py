@@ -11,8 +11,8 @@ import msgspec
 from bot import engine
 from bot.engine import Game, KeyedChance, Position, keyed_luck
 from bot.engine.forfeits import forfeited
-from bot.engine.registry import games
-from bot.matches import Look, Match, SeatRow, TakeBack
+from bot.engine.registry import all_games
+from bot.matches import Match, MatchSnapshot, SeatRow, UndoOption
 from tests.engine.countdown import COUNTDOWN
 
 KEY = b"k" * 32
@@ -21,7 +21,7 @@ NASTY = "**@everyone** <@1> 👩\u200d🚀 " + "x" * 60
 
 
 def every_game() -> list[Game]:
-    return [COUNTDOWN, *games().values()]
+    return [COUNTDOWN, *all_games().values()]
 
 
 def match_of(
@@ -57,21 +57,21 @@ def match_of(
 
 def look_at(
     game: Game, position: Position[Any, Any], seats: int, seat: int | None, entry: int = 41
-) -> Look:
+) -> MatchSnapshot:
     """What the desk would give out."""
-    offers = () if seat is None else tuple(engine.offers(position, seat))
-    standing = () if seat is None else tuple(game.standing(position.state, seat))
-    return Look(
+    offers = () if seat is None else tuple(engine.offered_moves(position, seat))
+    standing = () if seat is None else tuple(game.anytime_moves(position.state, seat))
+    return MatchSnapshot(
         match_of(game, seats, entry=entry),
         seat,
         entry,
         game.view(position, seat),
-        engine.asked(position),
+        engine.pending_decision(position),
         offers,
         standing,
         game.outcome(position.state),
         (),
-        TakeBack(),
+        UndoOption(),
         forfeits={} if seat is None else forfeited(game, position, seat, offers),
     )
 
@@ -85,11 +85,11 @@ def stroll(
     position = engine.begin(game, seats, game.options(**options), KeyedChance(key)).position
     for _ in range(most):
         yield position
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         if decision is None:
             return
         seat = decision.seats[luck(len(decision.seats))]
-        moves = engine.offers(position, seat)
+        moves = engine.offered_moves(position, seat)
         move = moves[luck(len(moves))]
         position = engine.play(
             game, position, seat, move, KeyedChance(key, position.drawn)

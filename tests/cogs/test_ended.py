@@ -7,20 +7,20 @@ from dataclasses import replace
 import pytest
 
 from bot.engine import Game
-from bot.engine.random_match import stroll
-from bot.engine.registry import games
+from bot.engine.random_match import random_position
+from bot.engine.registry import all_games
 from cogs.components.pictures import scene_of
 from render import registry
 from tests.cogs.builder import look_at, match_of
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: str(game.name))
 @pytest.mark.parametrize("moves", [0, 9])
 @pytest.mark.parametrize("seat", [None, 0])
 def test_nobody_is_to_act_in_a_match_that_was_ended(
     game: Game, moves: int, seat: int | None
 ) -> None:
-    position, _ = stroll(game, 2, 3, moves)
+    position, _ = random_position(game, 2, 3, moves)
     running = look_at(game, position, 2, seat)
     over = replace(running, match=match_of(game, 2, "over", ending="agreement"))
     was = registry.alt(game.name, scene_of(running))
@@ -34,8 +34,8 @@ def test_nobody_is_to_act_in_a_match_that_was_ended(
 
 
 def test_a_match_that_was_won_is_not_called_unfinished() -> None:
-    game = games()["dawn_on_titan"]
-    position, _ = stroll(game, 2, 1, 4_000)
+    game = all_games()["dawn_on_titan"]
+    position, _ = random_position(game, 2, 1, 4_000)
     won = look_at(game, position, 2, None)
     assert won.outcome is not None
     told = registry.alt(game.name, scene_of(replace(won, match=match_of(game, 2, "over"))))

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.engine import IllegalMove
-from bot.engine.registry import games
-from bot.matches import Desk
+from bot.engine.registry import all_games
+from bot.matches import MatchService
 from cogs import (
     admin,  # noqa: F401  # their presses
     ask,  # noqa: F401  # their presses
@@ -24,13 +24,13 @@ from cogs import (
     play,  # noqa: F401  # their presses
     show,  # noqa: F401  # their presses
 )
-from cogs.components.moves import on_offer, unpack
-from cogs.components.router import FORMS, PRESSES
+from cogs.components.moves import offered_of_kind, unpack
+from cogs.components.router import FORM_HANDLERS, PRESS_HANDLERS
 from db import Store
 from tests.matches.first_release import MATCHES, Press, presses, put_database
 
 MOVES = ("try", "play")
-SCENES = {*PRESSES, *FORMS}
+SCENES = {*PRESS_HANDLERS, *FORM_HANDLERS}
 
 
 def test_every_kind_of_button_still_opens_something() -> None:
@@ -41,7 +41,7 @@ def test_every_kind_of_button_still_opens_something() -> None:
 async def test_a_button_of_a_move_still_makes_it(tmp_path: Path, number: int) -> None:
     """The same move as then, with the usual values where it has more to say by now; on offer, or refused in a sentence."""
     store = await Store.open(put_database(tmp_path / "old.db"))
-    desk, count = Desk(store, games()), 0
+    desk, count = MatchService(store, all_games()), 0
     for press in presses():
         if press.match == number and press.kind in MOVES:
             await _still_makes_it(desk, press)
@@ -51,12 +51,12 @@ async def test_a_button_of_a_move_still_makes_it(tmp_path: Path, number: int) ->
     assert count >= 6
 
 
-async def _still_makes_it(desk: Desk, press: Press) -> None:
-    mine = await desk.look(press.match, press.person)
+async def _still_makes_it(desk: MatchService, press: Press) -> None:
+    mine = await desk.snapshot(press.match, press.person)
     move = unpack(desk.game(mine.match), mine, press.packed)
     assert press.move is not None
     today = json.loads(msgspec.json.encode(move))
     assert press.move == {name: today[name] for name in press.move}, press
-    if move not in on_offer(mine):
+    if move not in offered_of_kind(mine):
         with contextlib.suppress(IllegalMove):
             await desk.foresee(press.match, press.person, move)

@@ -10,12 +10,12 @@ import discord
 import pytest
 
 from bot import engine
-from bot.engine import Event, Found, Game, Milestone, Outcome, ScoreLine, keyed_luck
-from bot.engine.registry import games
+from bot.engine import Episode, Event, Game, LookupResult, Outcome, ScoreLine, keyed_luck
+from bot.engine.registry import all_games
 from bot.games.high_frontier.lookups.routes import Route
 from bot.games.high_frontier.printed.cards import KINDS
 from bot.games.high_frontier.rules.flight.filed_routes import OrderRoute
-from bot.matches import Look, Preview
+from bot.matches import MatchSnapshot, Preview
 from cogs import (
     admin,  # their commands and presses
     ask,  # their commands and presses
@@ -32,18 +32,18 @@ from cogs.ask import found_page
 from cogs.components.commands import add_lookups, game_group, help_of, options_of
 from cogs.components.custom_ids import custom_id, template
 from cogs.components.errors import Tree
-from cogs.components.forms import Blank, Form
+from cogs.components.forms import Form, FormText
 from cogs.components.match_group import MATCH
-from cogs.components.moves import by_kind, by_press, text_of
+from cogs.components.moves import by_kind, pressable_moves, text_of
 from cogs.components.pictures import Picture
-from cogs.components.router import FORMS, PRESSES, Page
+from cogs.components.router import FORM_HANDLERS, PRESS_HANDLERS, Page
 from cogs.pages.ending import end_page, retired_page
-from cogs.pages.episode import Told, milestone_page
+from cogs.pages.episode import EpisodeState, milestone_page
 from cogs.pages.lobby_card import card, options_page, rules_in_short, values_page
 from cogs.pages.panel import first_page, panel
 from cogs.pages.preview import preview_page
-from cogs.pages.private import orders_page, take_back_page, which_page
-from cogs.pages.private_turn import Sieve, turn_page
+from cogs.pages.private import choose_page, orders_page, take_back_page
+from cogs.pages.private_turn import PlacementFilter, turn_page
 from cogs.pages.questions import call_page, question_page
 from tests.cogs.builder import every_game, look_at, match_of, stroll
 from tests.engine.countdown import COUNTDOWN, Peek
@@ -51,8 +51,8 @@ from tests.engine.countdown import COUNTDOWN, Peek
 PICTURE = Picture(b"png", "board-123456-41.png", "a" * 1024)
 CHART = Picture(b"png", "chart-123456-41.png", "c" * 1024)
 TEXT = Picture(None, "board.png", "t" * 3000)
-FOUND = Found("t" * 200, ("l" * 90,) * 90, spots=(("leo", "here"),) * 30)
-LASTS = Told(Milestone("lot", "a", ("b",), lambda event: "t" * 300, "auction"), Event("a"))
+FOUND = LookupResult("t" * 200, ("l" * 90,) * 90, spots=(("leo", "here"),) * 30)
+LASTS = EpisodeState(Episode("lot", "a", ("b",), lambda event: "t" * 300, "auction"), Event("a"))
 MANY_LINES = ["A sentence about something that happened on the board of this match."] * 200
 
 
@@ -69,9 +69,9 @@ def size(command: dict[str, Any]) -> int:
 def every_command() -> list[dict[str, Any]]:
     client = discord.Client(intents=discord.Intents.none())
     tree = Tree(client)
-    groups = [game_group(game, play.DOORS) for game in every_game()]
+    groups = [game_group(game, play.COMMANDS) for game in every_game()]
     for group, game in zip(groups, every_game(), strict=True):
-        add_lookups(group, game, ask.DOORS)
+        add_lookups(group, game, ask.COMMANDS)
     for command in (MATCH, me.ME, admin.doctor, *groups):
         tree.add_command(command)
     return [command.to_dict(tree) for command in tree.get_commands()]
@@ -147,22 +147,22 @@ def _check_item(item: dict[str, Any]) -> None:
 def _kinds_of(given: str) -> list[str]:
     return [
         kind
-        for kind, press in PRESSES.items()
+        for kind, press in PRESS_HANDLERS.items()
         if press.__discord_ui_compiled_template__.fullmatch(given)  # type: ignore[attr-defined]  # as discord.py does
     ]
 
 
-def looks(game: Game, number: int) -> Iterator[tuple[Look, Look]]:
+def looks(game: Game, number: int) -> Iterator[tuple[MatchSnapshot, MatchSnapshot]]:
     """(an asked player's look, the spectator's look) along a random match."""
     seats = min(max(2, game.seats.start) + number % 3 % 2, game.seats.stop - 1)
     for position in list(stroll(game, seats, number))[::7]:
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         watching = look_at(game, position, seats, None)
         for seat in decision.seats if decision else range(seats):
             yield look_at(game, position, seats, seat), watching
 
 
-def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
+def pages(game: Game, mine: MatchSnapshot, watching: MatchSnapshot) -> Iterator[Page]:
     for picture in (PICTURE, TEXT):
         yield panel(game, watching, [f"r{n}" for n in range(30)], picture, mine, "<@1>")
         yield panel(game, watching, [], picture, None)
@@ -173,14 +173,14 @@ def pages(game: Game, mine: Look, watching: Look) -> Iterator[Page]:
     for kind in by_kind(mine.offers) if game.private_turn(mine.view) else ():
         text = kind.__struct_fields__[0] if kind.__struct_fields__ else ""
         first = text_of(getattr(mine.offers[0], text, ""))
-        yield turn_page(game, mine, (), Sieve(kind, 1, {text: first} if first else {}))
+        yield turn_page(game, mine, (), PlacementFilter(kind, 1, {text: first} if first else {}))
     yield orders_page(game, mine)
     yield take_back_page(game, mine)
     for kind in by_kind([*mine.offers, *mine.standing]):
-        yield which_page(game, mine, kind)
-        yield which_page(game, mine, kind, 1)
+        yield choose_page(game, mine, kind)
+        yield choose_page(game, mine, kind, 1)
     yield call_page(game, mine, MANY_LINES)
-    for _, lookup in by_press(game):
+    for _, lookup in pressable_moves(game):
         yield found_page(game, mine, lookup, FOUND)
     for move in mine.offers[:3]:
         yield preview_page(game, mine, move, Preview((), False), ["one", "other"])
@@ -196,12 +196,14 @@ async def test_every_page_of_a_match_fits(game: Game, number: int) -> None:
 
 async def test_what_a_lookup_finds_fits() -> None:
     """A route with everything there can be: buttons to fly and file, thirty other questions, one of them too long for a menu."""
-    game = games()["high_frontier"]
+    game = all_games()["high_frontier"]
     mine = look_at(game, next(stroll(game, 2, 1)), 2, 0)
     lookup = Route("khufu", tanks=4)
     others = [(f"What if: {n}", Route("khufu", tanks=n)) for n in range(30)]
     long = ("All cards", Route("khufu", cards=tuple(KINDS)[:20]))
-    found = Found("t", ("l" * 90,) * 90, (("m" * 90, OrderRoute("khufu")),) * 7, (long, *others))
+    found = LookupResult(
+        "t", ("l" * 90,) * 90, (("m" * 90, OrderRoute("khufu")),) * 7, (long, *others)
+    )
     page = found_page(game, mine, lookup, found)
     check(page)
     assert counted(page)[0] == 2 + 9 + 2 + 2, "texts, seven buttons, a menu, the way back"
@@ -235,19 +237,19 @@ async def test_pages_around_a_match_fit(game: Game) -> None:
 
 
 async def test_no_two_templates_match_one_custom_id() -> None:
-    for kind in PRESSES:
+    for kind in PRESS_HANDLERS:
         for rest in ("", "x", 'x:y:["fly","N8"]'):
             assert _kinds_of(custom_id(kind, 123_456, 41, rest)) == [kind]
 
 
 def test_forms_and_buttons_have_different_kinds() -> None:
-    assert not set(FORMS) & (set(PRESSES) - {"set"})
+    assert not set(FORM_HANDLERS) & (set(PRESS_HANDLERS) - {"set"})
     assert template("set").startswith("sb1:set:")
 
 
 async def test_forms_fit() -> None:
-    for kind in FORMS:
-        blanks = "a" * 90, Blank("b" * 90, "h" * 200)
+    for kind in FORM_HANDLERS:
+        blanks = "a" * 90, FormText("b" * 90, "h" * 200)
         form = Form(kind, 123_456, 41, "t" * 90, *blanks, rest="open_hands").modal("x" * 5_000)
         sent = form.to_dict()
         assert len(sent["title"]) == 45
@@ -268,7 +270,7 @@ def test_every_move_has_help_and_named_options(game: Game) -> None:
 def shuffled(game: Game, position: Any, viewer: int | None) -> Any:
     """The same position with what the viewer cannot see swapped for something else."""
     other = game.load(game.save(position))
-    game.shuffle_hidden(other, viewer, keyed_luck(b"hidden", "panel"))
+    game.resample_hidden(other, viewer, keyed_luck(b"hidden", "panel"))
     return other
 
 
@@ -281,7 +283,7 @@ def sent(page: Page) -> str:
 async def test_the_channel_sees_nothing_hidden(game: Game, number: int) -> None:
     seats = max(2, game.seats.start)
     for position in list(stroll(game, seats, number))[::5]:
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         if decision is None:
             continue
         other, seat = shuffled(game, position, None), decision.seats[0]
@@ -300,7 +302,7 @@ async def test_a_secret_question_does_not_tell_what_is_still_open_to_a_seat(
     """A seat that has one kind of answer left and one that has both get the same button in the channel."""
     monkeypatch.setattr(Peek, "secret", True)
     game, position = COUNTDOWN, next(iter(stroll(COUNTDOWN, 2, 4)))
-    seat = engine.asked(position).seats[0]
+    seat = engine.pending_decision(position).seats[0]
     watching, both = look_at(game, position, 2, None), look_at(game, position, 2, seat)
     peek = tuple(move for move in both.offers if isinstance(move, Peek))
     assert len(by_kind(both.offers)) == 2
@@ -319,4 +321,4 @@ async def test_a_player_sees_nothing_that_is_hidden_from_them(game: Game) -> Non
             assert sent(turn_page(game, mine)) == sent(turn_page(game, other))
             assert sent(orders_page(game, mine)) == sent(orders_page(game, other))
             for kind in by_kind([*mine.offers, *mine.standing]):
-                assert sent(which_page(game, mine, kind)) == sent(which_page(game, other, kind))
+                assert sent(choose_page(game, mine, kind)) == sent(choose_page(game, other, kind))

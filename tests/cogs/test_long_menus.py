@@ -11,10 +11,10 @@ from msgspec import Meta
 
 import cogs.lobby  # noqa: F401  # its presses
 from bot import engine
-from bot.engine import Found, KeyedChance
-from bot.engine.registry import games
+from bot.engine import KeyedChance, LookupResult
+from bot.engine.registry import all_games
 from bot.games.high_frontier.lookups.routes import Reach
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from cogs.ask import found_page
 from cogs.components.completion import choices_of
 from cogs.components.moves import by_kind, distinct, shown_value, text_of
@@ -43,9 +43,9 @@ def read(pages: list[Page]) -> list[str]:
 
 def test_what_can_be_asked_next_has_pages() -> None:
     position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
-    look: Look = look_at(COUNTDOWN, position, 2, 0)
+    look: MatchSnapshot = look_at(COUNTDOWN, position, 2, 0)
     others = tuple((f"Way to {at}", Reach(supports=f"{at}")) for at in range(60))
-    found = Found("t", ("l",), (), others)
+    found = LookupResult("t", ("l",), (), others)
     pages = [found_page(COUNTDOWN, look, Reach(), found, page) for page in range(3)]
     assert read(pages) == [text for text, _ in others]
 
@@ -66,11 +66,11 @@ def test_options_and_their_values_have_pages() -> None:
 def test_all_that_was_found_can_be_done() -> None:
     """Ten moves have buttons; of eleven and more each is in the menu, on one of its pages."""
     position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
-    seat = (engine.asked(position) or engine.Decision((0,), (), "")).seats[0]
-    look: Look = look_at(COUNTDOWN, position, 2, seat)
+    seat = (engine.pending_decision(position) or engine.Decision((0,), (), "")).seats[0]
+    look: MatchSnapshot = look_at(COUNTDOWN, position, 2, seat)
     [move, *_] = look.offers
     for count, pages in ((10, 1), (11, 1), (25, 1), (60, 3)):
-        found = Found("t", ("l",), tuple((f"Way {at}", move) for at in range(count)))
+        found = LookupResult("t", ("l",), tuple((f"Way {at}", move) for at in range(count)))
         shown = [found_page(COUNTDOWN, look, Reach(), found, 0, page) for page in range(pages)]
         if count > 10:
             assert read(shown) == [text for text, _ in found.moves]
@@ -96,9 +96,9 @@ def test_a_completion_says_how_many_it_leaves_out(which: str) -> None:
 
 def test_the_values_of_a_private_turn_have_pages() -> None:
     """Every place of a menu is on one of its pages, and turning a page plays and narrows nothing."""
-    game, widest = games()["planet_unknown"], 0
+    game, widest = all_games()["planet_unknown"], 0
     for position in list(stroll(game, 2, 5, 120))[::6]:
-        seat = (engine.asked(position) or engine.Decision((0,), (), "")).seats[0]
+        seat = (engine.pending_decision(position) or engine.Decision((0,), (), "")).seats[0]
         look = look_at(game, position, 2, seat)
         if game.private_turn(look.view) is None:
             continue

@@ -7,10 +7,10 @@ from bot.games.galilean_moons.rules.mine import Mine
 from bot.games.planet_unknown.game import GAME as PLANET
 from bot.games.planet_unknown.rules.private_turn import Draft, Turns, copied
 from bot.games.planet_unknown.rules.state import Gain
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from cogs.components.router import Page
 from cogs.pages.panel import panel_lines
-from cogs.pages.private import now_page
+from cogs.pages.private import turn_overview
 from cogs.pages.private_turn import turn_page
 from tests.cogs.builder import look_at
 from tests.games.galilean_moons.builder import A as FIRST
@@ -19,7 +19,7 @@ from tests.games.planet_unknown.builder import A, Table
 from tests.games.planet_unknown.private_turns import Flow
 
 
-def look(table: Table) -> Look:
+def look(table: Table) -> MatchSnapshot:
     turns = Turns("play", {A: Draft(copied(table.own), table.own)})
     return look_at(PLANET, Flow(table.state, [turns]).position, len(table.state.seats), A)
 
@@ -82,5 +82,5 @@ def test_the_channel_is_not_told_what_a_hand_could_do() -> None:
     mine = look_at(GALILEAN, match.play(Mine("G3")).position, 2, FIRST)
     assert mine.forfeits
     assert not [line for line in panel_lines(GALILEAN, mine) if "loses" in line.text]
-    private = now_page(GALILEAN, mine)
+    private = turn_overview(GALILEAN, mine)
     assert "End turn · loses Mining and Worker" in str(private.to_components())

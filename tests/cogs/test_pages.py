@@ -21,30 +21,37 @@ import cogs.history  # its presses
 import cogs.show  # noqa: F401  # its presses
 from bot import engine
 from bot.engine import Event, Game, IllegalMove, KeyedChance
-from bot.matches import Happened, Look, Moved
+from bot.matches import EntrySummary, MatchSnapshot, StaleEntry
 from bot.matches.timeline import Views
 from cogs.components import pictures as drawing
 from cogs.components.custom_ids import custom_id, shown_ids
-from cogs.components.destinations import NEEDED, lost
+from cogs.components.destinations import NEEDED, missing_permissions
 from cogs.components.errors import report, sentence_of
 from cogs.components.forms import typed_in
-from cogs.components.names import labelled, names_of, said
+from cogs.components.names import names_of, with_names, with_plain_names
 from cogs.components.pictures import MOMENT, REST, Cooldown, Moment, Pictures
-from cogs.components.router import PRESSES, Page, button, words
+from cogs.components.router import PRESS_HANDLERS, Page, button, text_block
 from cogs.pages.ending import scores
-from cogs.pages.panel import LINES, colour_of, joined, latest, since_last_turn, since_lines
-from cogs.pages.private import figure
+from cogs.pages.panel import (
+    LINES,
+    colour_of,
+    join_sentences,
+    last_entry_lines,
+    since_last_turn,
+    since_lines,
+)
+from cogs.pages.private import spot_number
 from cogs.pages.private_turn import next_value
-from cogs.pages.since import since_you_looked, was_away
+from cogs.pages.since import missed_entries, since_you_looked
 from render.paint import paint
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing
 from tests.cogs.builder import THEN, look_at
 from tests.engine.countdown import COUNTDOWN
 
 
 @pytest.fixture
-def look() -> Look:
+def look() -> MatchSnapshot:
     position = engine.begin(COUNTDOWN, 2, COUNTDOWN.options(), KeyedChance(b"k" * 32)).position
     return look_at(COUNTDOWN, position, 2, position.state.turn)
 
@@ -58,7 +65,7 @@ def look() -> Look:
         ),
         (IllegalMove("No."), "No."),
         (
-            Moved(41, 44),
+            StaleEntry(41, 44),
             "The table has moved on since this panel (entry 41, now 44). *(sequence of play)*",
         ),
         (
@@ -115,7 +122,7 @@ class Brush:
     png = b"png"
 
     def __init__(self) -> None:
-        self.scenes: list[Scene] = []
+        self.scenes: list[PictureInput] = []
         self.painted: list[str] = []
 
     def kinds(self, game: str) -> tuple[str, ...]:
@@ -138,15 +145,15 @@ class Brush:
             self.painted.append(name)
             yield name
 
-    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+    def draw(self, game: Game, scene: PictureInput, kind: str) -> bytes:
         self.drawn += 1
         self.scenes.append(scene)
         return self.png
 
-    def alt(self, game: Game, scene: Scene, kind: str) -> str:
+    def alt(self, game: Game, scene: PictureInput, kind: str) -> str:
         return "a" * 2_000
 
-    def text(self, game: Game, scene: Scene, kind: str) -> str:
+    def text(self, game: Game, scene: PictureInput, kind: str) -> str:
         return f"{kind} in words"
 
 
@@ -160,12 +167,12 @@ class SlowGrounds(Brush):
             time.sleep(MOMENT)
             yield name
 
-    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+    def draw(self, game: Game, scene: PictureInput, kind: str) -> bytes:
         self.painted_when_drawn = len(self.painted)
         return super().draw(game, scene, kind)
 
 
-async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> None:
+async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: MatchSnapshot) -> None:
     brush = Brush()
     pictures = Pictures(brush, course)
     first = await pictures.picture(COUNTDOWN, look)
@@ -181,11 +188,11 @@ async def test_a_picture_is_drawn_once_for_each_viewer_and_entry(look: Look) -> 
     pictures.close()
 
 
-async def test_a_picture_wanted_by_several_at_once_is_drawn_once(look: Look) -> None:
+async def test_a_picture_wanted_by_several_at_once_is_drawn_once(look: MatchSnapshot) -> None:
     """Also when one of them has read of earlier entries in which nothing was to be seen, and when one no longer waits."""
     brush = Brush()
     pictures = Pictures(brush, course)
-    unseen = Happened(40, "move", 0, THEN, ())
+    unseen = EntrySummary(40, "move", 0, THEN, ())
     wanted = [
         asyncio.create_task(pictures.picture(COUNTDOWN, one))
         for one in (look, look, replace(look, events=(unseen, *look.events)))
@@ -208,7 +215,7 @@ async def test_grounds_of_all_games_are_painted_beforehand(monkeypatch: pytest.M
 
 
 async def test_a_picture_waits_for_one_moment_of_painting_grounds(
-    monkeypatch: pytest.MonkeyPatch, look: Look
+    monkeypatch: pytest.MonkeyPatch, look: MatchSnapshot
 ) -> None:
     monkeypatch.setattr(drawing, "REST", 0)
     monkeypatch.setattr(drawing, "QUIET", 0)
@@ -226,7 +233,7 @@ async def test_a_picture_waits_for_one_moment_of_painting_grounds(
     pictures.close()
 
 
-async def test_no_ground_is_painted_while_pictures_are_wanted(look: Look) -> None:
+async def test_no_ground_is_painted_while_pictures_are_wanted(look: MatchSnapshot) -> None:
     brush = Brush()
     pictures = Pictures(brush, course)
     await pictures.picture(COUNTDOWN, look)
@@ -236,7 +243,7 @@ async def test_no_ground_is_painted_while_pictures_are_wanted(look: Look) -> Non
     pictures.close()
 
 
-async def test_only_the_course_is_drawn_from_earlier_rounds(look: Look) -> None:
+async def test_only_the_course_is_drawn_from_earlier_rounds(look: MatchSnapshot) -> None:
     brush = Brush()
     pictures = Pictures(brush, course)
     await pictures.picture(COUNTDOWN, look)
@@ -246,7 +253,7 @@ async def test_only_the_course_is_drawn_from_earlier_rounds(look: Look) -> None:
     pictures.close()
 
 
-async def test_a_chart_that_cannot_be_drawn_is_left_out(look: Look) -> None:
+async def test_a_chart_that_cannot_be_drawn_is_left_out(look: MatchSnapshot) -> None:
     async def lost(match: int, moment: Moment, most: int) -> Views:
         raise OSError("the disk is gone")
 
@@ -255,7 +262,7 @@ async def test_a_chart_that_cannot_be_drawn_is_left_out(look: Look) -> None:
     pictures.close()
 
 
-async def test_one_film_at_a_time_and_the_last_one_is_kept(look: Look) -> None:
+async def test_one_film_at_a_time_and_the_last_one_is_kept(look: MatchSnapshot) -> None:
     """Each is of the spectator's views; a second one is refused until the first is there."""
     brush, gate = Brush(), asyncio.Event()
     brush.png = paint(Drawing(1600, 900, ()))
@@ -281,7 +288,7 @@ async def test_one_film_at_a_time_and_the_last_one_is_kept(look: Look) -> None:
 
 
 async def test_a_film_that_would_be_too_large_is_refused(
-    look: Look, monkeypatch: pytest.MonkeyPatch
+    look: MatchSnapshot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brush = Brush()
     brush.png = paint(Drawing(1600, 900, ()))
@@ -294,12 +301,12 @@ async def test_a_film_that_would_be_too_large_is_refused(
     pictures.close()
 
 
-def entry(number: int, seat: int | None, *kinds: str, hours: int = 0) -> Happened:
+def entry(number: int, seat: int | None, *kinds: str, hours: int = 0) -> EntrySummary:
     events = tuple(Event(kind, seat) for kind in kinds)
-    return Happened(number, "move", seat, THEN + timedelta(hours=hours), events)
+    return EntrySummary(number, "move", seat, THEN + timedelta(hours=hours), events)
 
 
-def test_since_the_last_turn_of_who_is_asked(look: Look) -> None:
+def test_since_the_last_turn_of_who_is_asked(look: MatchSnapshot) -> None:
     me = look.seat or 0
     other = 1 - me
     entries = (entry(1, me, "a"), entry(2, other, "b"), entry(3, other, "c"), entry(4, me, "d"))
@@ -308,11 +315,11 @@ def test_since_the_last_turn_of_who_is_asked(look: Look) -> None:
     assert [e.number for e in this_turn] == [4]
 
 
-def heading(look: Look, *entries: Happened) -> str:
+def heading(look: MatchSnapshot, *entries: EntrySummary) -> str:
     return since_lines(COUNTDOWN, replace(look, events=entries)).split("\n")[0]
 
 
-def test_nothing_is_told_since_a_move_that_was_never_made(look: Look) -> None:
+def test_nothing_is_told_since_a_move_that_was_never_made(look: MatchSnapshot) -> None:
     """The seat that is asked has not moved: the lines are all there is, or the latest where more is left out."""
     me = look.seat or 0
     name, other = names_of(look.match)[me], 1 - me
@@ -324,14 +331,14 @@ def test_nothing_is_told_since_a_move_that_was_never_made(look: Look) -> None:
     assert heading(look, began, entry(1, me, "a"), entry(2, other, "b")) == f"Since {name}'s last move:"  # fmt: skip
 
 
-def test_since_whose_last_move_is_told_by_the_name_it_was_made_under(look: Look) -> None:
+def test_since_whose_last_move_is_told_by_the_name_it_was_made_under(look: MatchSnapshot) -> None:
     me = look.seat or 0
     then = ("Cleo", "Dora")
     mine = replace(entry(1, me, "a"), names=then)
     assert heading(look, mine, entry(2, 1 - me, "b")) == f"Since {then[me]}'s last move:"
 
 
-def test_who_never_looked_is_not_told_of_a_last_look(look: Look) -> None:
+def test_who_never_looked_is_not_told_of_a_last_look(look: MatchSnapshot) -> None:
     match = look.match
     rows = (entry(1, 0, "a"), entry(2, 0, "b"))
     unseen = tuple(replace(row, seen=-1) for row in match.seats)
@@ -346,31 +353,39 @@ def test_who_never_looked_is_not_told_of_a_last_look(look: Look) -> None:
 
 def test_what_a_seat_did_in_a_row_is_one_line_that_keeps_its_end() -> None:
     flight = ["Bob fires up: net thrust 2.", "Bob → GEO.", "Bob's belt roll: 3.", "Bob lands."]
-    assert joined(flight, "Bob", 99) == [
+    assert join_sentences(flight, "Bob", 99) == [
         "Bob fires up: net thrust 2; → GEO; Bob's belt roll: 3; lands."
     ]
-    assert joined(flight, "Bob", 60) == [
+    assert join_sentences(flight, "Bob", 60) == [
         "Bob fires up: net thrust 2; …; Bob's belt roll: 3; lands."
     ]
-    assert joined(flight, "Bob", 50) == ["Bob fires up: net thrust 2; …; lands."]
+    assert join_sentences(flight, "Bob", 50) == ["Bob fires up: net thrust 2; …; lands."]
     years = ["Year 11 ends: Bob moves the cube.", "Year 12: Bob's turn."]
-    assert joined(["Bob ends the turn.", *years], "Bob", 99) == ["Bob ends the turn.", *years]
+    assert join_sentences(["Bob ends the turn.", *years], "Bob", 99) == [
+        "Bob ends the turn.",
+        *years,
+    ]
     both = ["Bobby pays 1 Aqua.", "Bob sells a card.", "Bob ends the turn."]
-    assert joined(both, "Bob", 99) == ["Bobby pays 1 Aqua.", "Bob sells a card; ends the turn."]
+    assert join_sentences(both, "Bob", 99) == [
+        "Bobby pays 1 Aqua.",
+        "Bob sells a card; ends the turn.",
+    ]
 
 
 def test_a_panel_tells_the_newest_where_not_all_has_room() -> None:
     few = ["Since Bob's last turn:", "- Alice sells.", "This turn:", "- Bob buys."]
-    assert latest(few) == few
+    assert last_entry_lines(few) == few
     long = [few[0], f"- Alice {'flies on, ' * 60}", f"- Carol {'flies on, ' * 60}", *few[2:]]
-    told = latest(long)
+    told = last_entry_lines(long)
     assert told[:2] == ["Since Bob's last turn:", "- … *earlier: see the log*"]
     assert told[3:] == ["This turn:", "- Bob buys."]
     assert len("\n".join(told)) <= LINES + 40
-    assert latest([few[0], *(f"- {n}" for n in range(30))])[2:] == [f"- {n}" for n in range(13, 30)]
+    assert last_entry_lines([few[0], *(f"- {n}" for n in range(30))])[2:] == [
+        f"- {n}" for n in range(13, 30)
+    ]
 
 
-def test_since_you_looked_counts_moves_and_the_rest(look: Look) -> None:
+def test_since_you_looked_counts_moves_and_the_rest(look: MatchSnapshot) -> None:
     entries = tuple(entry(n, 0, f"event {n}", hours=n) for n in range(1, 8))
     rows = tuple(replace(row, seen=0) for row in look.match.seats)
     look = replace(look, match=replace(look.match, seats=rows))
@@ -381,7 +396,7 @@ def test_since_you_looked_counts_moves_and_the_rest(look: Look) -> None:
         *(f"- event {n}" for n in range(3, 8)),
         "- … and 2 more: the log has them all.",
     ]
-    assert was_away(replace(look, events=entries), now)
+    assert missed_entries(replace(look, events=entries), now)
     assert since_you_looked(COUNTDOWN, replace(look, events=()), now) == []
     assert since_you_looked(COUNTDOWN, replace(look, seat=None, events=entries), now) == []
 
@@ -392,7 +407,7 @@ def test_a_panel_has_the_colour_of_the_one_who_is_asked() -> None:
     assert colour_of([0, 1]) == colour_of([]) == 0x8492AE
 
 
-def test_scores_stand_in_columns(look: Look) -> None:
+def test_scores_stand_in_columns(look: MatchSnapshot) -> None:
     line = engine.ScoreLine("pebbles", (3, 12))
     over = replace(look, outcome=engine.Outcome("last pebble", (1,), (line,)))
     a, b = names_of(look.match)
@@ -405,7 +420,7 @@ def test_scores_stand_in_columns(look: Look) -> None:
 
 
 def test_numbers_of_choices_are_circled_figures() -> None:
-    assert [figure(number) for number in (1, 9, 20, 21, 25)] == ["①", "⑨", "⑳", "㉑", "㉕"]
+    assert [spot_number(number) for number in (1, 9, 20, 21, 25)] == ["①", "⑨", "⑳", "㉑", "㉕"]
 
 
 def test_a_narrowing_button_goes_once_round_and_never_leads_where_one_is() -> None:
@@ -417,9 +432,9 @@ def test_a_narrowing_button_goes_once_round_and_never_leads_where_one_is() -> No
 
 def test_doctor_says_what_is_lost() -> None:
     every = discord.Permissions.all()
-    assert lost(every, NEEDED) == []
+    assert missing_permissions(every, NEEDED) == []
     every.update(attach_files=False, create_public_threads=False)
-    assert lost(every, NEEDED) == [
+    assert missing_permissions(every, NEEDED) == [
         "**Create Public Threads**: A match gets no thread of its own and stays in the channel.",
         "**Attach Files**: Boards come as text.",
     ]
@@ -438,27 +453,27 @@ def test_what_was_typed_is_found_in_a_label_and_in_a_row(wrap: str) -> None:
 
 
 async def test_discord_py_keeps_nothing_of_a_page() -> None:
-    page = Page(words("text"), discord.ui.ActionRow(button("log", 1, 2, "Log")))
+    page = Page(text_block("text"), discord.ui.ActionRow(button("log", 1, 2, "Log")))
     assert page.is_finished()
     assert page.timeout is None
 
 
 async def test_the_ids_on_a_message_are_found_wherever_they_are() -> None:
     row = discord.ui.ActionRow(button("log", 1, 2, "Log"), button("hand", 1, 2, "Hand"))
-    box = discord.ui.Container(words("text"), row)
+    box = discord.ui.Container(text_block("text"), row)
     assert list(shown_ids([box])) == ["sb1:log:1:2", "sb1:hand:1:2"]
 
 
 async def test_a_custom_id_that_fits_no_kind_cannot_be_sent() -> None:
     item = discord.ui.Button(label="x", custom_id="sb1:other:1:2")
     with pytest.raises(ValueError, match="must match the template"):
-        PRESSES["log"](item)
+        PRESS_HANDLERS["log"](item)
     assert custom_id("log", 1, 2, "a:b") == "sb1:log:1:2:a:b"
 
 
-def test_seats_of_one_name_are_told_apart_in_menus_too(look: Look) -> None:
+def test_seats_of_one_name_are_told_apart_in_menus_too(look: MatchSnapshot) -> None:
     rows = zip(look.match.seats, ("Sam", "sam"), strict=True)
     seats = tuple(replace(row, name=name) for row, name in rows)
     same = replace(look, match=replace(look.match, seats=seats))
-    assert labelled(same, "Attack {B}") == "Attack sam (B)"
-    assert said(same, "{A} attacks {B}.") == "Sam (A) attacks sam (B)."
+    assert with_plain_names(same, "Attack {B}") == "Attack sam (B)"
+    assert with_names(same, "{A} attacks {B}.") == "Sam (A) attacks sam (B)."

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.engine import Found, IllegalMove, Lookup
-from bot.engine.random_match import stroll
-from bot.engine.registry import games
+from bot.engine import IllegalMove, Lookup, LookupResult
+from bot.engine.random_match import random_position
+from bot.engine.registry import all_games
 from bot.games.high_frontier.lookups import routes
 from cogs.ask import completions
 from cogs.components.question_budget import QUESTIONS_EACH, Questions
@@ -22,18 +22,18 @@ ANN, BEN = 1, 2
 class Slow(Lookup, frozen=True):
     """Answers when the test says so."""
 
-    def answer(self, view: Any) -> Found:
+    def answer(self, view: Any) -> LookupResult:
         view.append("begun")
         BEGUN.set()
         assert GO.wait(30)
-        return Found("slow", ())
+        return LookupResult("slow", ())
 
 
 class Quick(Lookup, frozen=True):
     """Answers at once."""
 
-    def answer(self, view: Any) -> Found:
-        return Found("quick", ())
+    def answer(self, view: Any) -> LookupResult:
+        return LookupResult("quick", ())
 
 
 GO, BEGUN = threading.Event(), threading.Event()
@@ -58,8 +58,8 @@ async def test_one_who_floods_keeps_nobody_waiting() -> None:
 
 
 async def test_a_list_is_made_once_for_all_letters_typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, made = games()["high_frontier"], list[str]()
-    look = look_at(game, stroll(game, 2, 1, 12)[0], 2, 0)
+    game, made = all_games()["high_frontier"], list[str]()
+    look = look_at(game, random_position(game, 2, 1, 12)[0], 2, 0)
     every = routes.destinations
 
     def counted(view: Any, stack: str) -> list[str]:

@@ -9,18 +9,18 @@ import pytest
 
 from bot import engine
 from bot.engine import KeyedChance
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from cogs.components.names import names_of, plain_names, turn_of
 from cogs.components.text import (
     LABEL,
     cut,
+    duration_words,
     escaped,
-    folded,
+    fold_case,
     label,
     listed,
+    matches_ignoring_case,
     plain,
-    same,
-    span,
     whole_lines,
 )
 from tests.cogs.builder import look_at, match_of
@@ -74,7 +74,7 @@ def test_a_label_fits_a_button_whatever_is_in_it() -> None:
     ],
 )
 def test_typed_text_is_understood_in_any_form(one: str, other: str) -> None:
-    assert same(one) == same(other)
+    assert matches_ignoring_case(one) == matches_ignoring_case(other)
 
 
 def test_whole_lines_are_kept_and_the_rest_counted() -> None:
@@ -92,7 +92,7 @@ def test_whole_lines_are_kept_and_the_rest_counted() -> None:
     ],
 )
 def test_times(time: timedelta, said: str) -> None:
-    assert span(time) == said
+    assert duration_words(time) == said
 
 
 def test_lists_and_cuts() -> None:
@@ -111,7 +111,7 @@ def test_lists_and_cuts() -> None:
     ],
 )
 def test_how_far_a_match_is_heads_its_panel(name: str, head: str) -> None:
-    game = games()[name]
+    game = all_games()[name]
     begun = engine.begin(game, 2, game.options(), KeyedChance(bytes(32))).position
     assert turn_of(look_at(game, begun, 2, None)) == head
 
@@ -121,9 +121,9 @@ def test_how_far_a_match_is_heads_its_panel(name: str, head: str) -> None:
     ["TİTAN", "tıtan", "Tïtan", "ｔｉｔａｎ", "ti\u0301tan", "t\u200bitan", " Titan ", "TITAN"],
 )
 def test_a_word_is_the_same_on_every_keyboard(spelling: str) -> None:
-    assert same(spelling) == "titan"
-    assert folded(spelling).casefold() == "titan"
-    assert same(f"dawn on {spelling}") == same("Dawn on Titan")
+    assert matches_ignoring_case(spelling) == "titan"
+    assert fold_case(spelling).casefold() == "titan"
+    assert matches_ignoring_case(f"dawn on {spelling}") == matches_ignoring_case("Dawn on Titan")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_word_is_the_same_on_every_keyboard(spelling: str) -> None:
     ],
 )
 def test_letters_that_a_keyboard_lacks_are_typed_without(typed: str, meant: str) -> None:
-    assert same(typed) == meant == same(meant)
+    assert matches_ignoring_case(typed) == meant == matches_ignoring_case(meant)
 
 
 INVISIBLE = ("\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\u3164 \u2800", "\u034f", "\u0301")
@@ -149,7 +149,7 @@ INVISIBLE = ("\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\u3164 \u2800", "\u0
 
 @pytest.mark.parametrize("name", INVISIBLE)
 def test_a_name_that_shows_nothing_is_that_of_the_seat(name: str) -> None:
-    game = games()["dawn_on_titan"]
+    game = all_games()["dawn_on_titan"]
     assert plain(name) == ""
     match = match_of(game, 2)
     match = replace(match, seats=(match.seats[0], replace(match.seats[1], name=name)))

@@ -13,8 +13,8 @@ from bot.engine import Game
 from bot.games.high_frontier.printed.cards import DECKS
 from bot.games.high_frontier.rules.operations.boost import Boost
 from bot.games.high_frontier.rules.year import heroism
-from bot.games.high_frontier.state.deals import Nomination
-from bot.matches import Look, Preview
+from bot.games.high_frontier.state.deals import HeroNomination
+from bot.matches import MatchSnapshot, Preview
 from cogs import (
     ask,  # noqa: F401  # their presses
     find,  # noqa: F401  # their presses
@@ -23,10 +23,10 @@ from cogs import (
     play,  # noqa: F401  # their presses
     show,  # noqa: F401  # their presses
 )
-from cogs.components.moves import by_kind, on_offer, typed_move
+from cogs.components.moves import by_kind, offered_of_kind, typed_move
 from cogs.components.router import Page
 from cogs.pages.preview import preview_page
-from cogs.pages.private import orders_page, which_page
+from cogs.pages.private import choose_page, orders_page
 from cogs.pages.private_turn import turn_page
 from tests.cogs.builder import every_game, look_at, stroll
 from tests.cogs.test_limits import check
@@ -52,16 +52,16 @@ def lines_of(page: Page) -> list[str]:
     return read
 
 
-def pages(game: Game, mine: Look) -> Iterator[Page]:
+def pages(game: Game, mine: MatchSnapshot) -> Iterator[Page]:
     yield turn_page(game, mine)
     yield orders_page(game, mine)
-    for kind, moves in by_kind(on_offer(mine)).items():
+    for kind, moves in by_kind(offered_of_kind(mine)).items():
         for page in range(1 + len(moves) // 25):
-            yield which_page(game, mine, kind, page)
+            yield choose_page(game, mine, kind, page)
 
 
-def all_once(game: Game, mine: Look) -> None:
-    assert once(on_offer(mine))
+def all_once(game: Game, mine: MatchSnapshot) -> None:
+    assert once(offered_of_kind(mine))
     for page in pages(game, mine):
         check(page)
         read = lines_of(page)
@@ -79,10 +79,10 @@ async def test_nothing_on_a_page_is_there_twice(game: Game) -> None:
 async def test_an_answer_that_is_a_standing_move_too_is_there_once() -> None:
     """The vote on a hero at the end of a year: asked, and possible at any time."""
     whole = Whole()
-    whole.state.nomination = Nomination(0, 1, "the first landing")
+    whole.state.nomination = HeroNomination(0, 1, "the first landing")
     whole.end_year()
     game = play_game()
-    voter = engine.asked(whole.position).seats[0]  # type: ignore[union-attr]  # a vote is asked
+    voter = engine.pending_decision(whole.position).seats[0]  # type: ignore[union-attr]  # a vote is asked
     mine = look_at(game, whole.position, 3, voter)
     assert set(mine.offers) & set(mine.standing) == {heroism.Vote(True), heroism.Vote(False)}
     all_once(game, mine)
@@ -98,7 +98,7 @@ async def test_a_long_move_that_is_not_on_offer_is_asked_about_in_words() -> Non
     cards = [card for kind in ("thruster", "robonaut", "refinery") for card in DECKS[kind][:3]]
     game, mine = play_game(), look_at(play_game(), Whole(aquas=60).hand("A", *cards).position, 3, 0)
     move = Boost(tuple(cards))
-    assert move not in on_offer(mine)
+    assert move not in offered_of_kind(mine)
     page = preview_page(game, mine, move, Preview((), True))
     check(page)
     assert len(page.kept()) == 1

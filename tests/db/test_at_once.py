@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 
 from bot.engine import IllegalMove
-from bot.matches import Desk, Match
-from bot.matches.clock import Clock
+from bot.matches import Match, MatchService
+from bot.matches.clock import TurnClock
 from db import Store, alarms, entries, people, votes
 from tests.db.conftest import empty_database
 from tests.engine.countdown import Take
@@ -101,7 +101,7 @@ async def test_everything_in_a_lobby_at_once_leaves_a_whole_lobby(rooms: Rooms) 
             one.desk.set_option(lobby.id, ADA.id, "pebbles", 9, one.once()),
             two.desk.set_option(lobby.id, ADA.id, "stuck", True, two.once()),
             two.desk.rename(lobby.id, ADA.id, f"Tea {number}", two.once()),
-            two.desk.inherit(lobby.id, BO.id, 4711),
+            two.desk.seat_previous_players(lobby.id, BO.id, 4711),
         )
         match = await two.desk.match(lobby.id, GUILD)
         assert [row.seat for row in match.seats] == list(range(len(match.seats)))
@@ -183,7 +183,7 @@ async def _resigned_twice(rooms: Rooms, number: int) -> tuple[list[Any], list[st
     return await at_once(*(_patient(room.desk, number) for room in rooms))
 
 
-async def _patient(desk: Desk, number: int) -> Match:
+async def _patient(desk: MatchService, number: int) -> Match:
     return await desk.resign(number, BO.id, 4714)
 
 
@@ -216,12 +216,12 @@ def _with(number: int) -> Any:
 async def test_the_clock_looks_once_and_then_when_there_is_something_to_do(rooms: Rooms) -> None:
     one, _ = rooms
     match = await one.match(pebbles=9)
-    await Clock(one.store, one.desk, lambda: one.now).tick()
+    await TurnClock(one.store, one.desk, lambda: one.now).tick()
     assert await _due(one, timedelta()) == []
     assert await _due(one, timedelta(days=1)) == [match.id]
     await one.play(match.id, Take(1))
     assert await _due(one, timedelta()) == [match.id]
-    await Clock(one.store, one.desk, lambda: one.now + timedelta(days=1)).tick()
+    await TurnClock(one.store, one.desk, lambda: one.now + timedelta(days=1)).tick()
     assert await _due(one, timedelta(days=9)) == [], "a turn of this game has no end"
 
 
@@ -237,17 +237,17 @@ async def test_a_program_judges_only_the_servers_of_its_own_connection(rooms: Ro
     """Discord tells each connection of its own servers; the silence of one means nothing for those of the other."""
     one, two = rooms
     even, odd = 2 << 22, 3 << 22
-    await one.desk.guilds_are([even], (0, 2))
-    await two.desk.guilds_are([odd], (1, 2))
+    await one.desk.sync_guilds([even], (0, 2))
+    await two.desk.sync_guilds([odd], (1, 2))
     for guild in (even, odd):
         await one.desk.open(guild, guild, ADA, "countdown", 2, {}, "", one.once())
     assert await _here(one) == {even, odd}
-    await one.desk.guilds_are([even], (0, 2))
+    await one.desk.sync_guilds([even], (0, 2))
     assert await _here(one) == {even, odd}
-    await two.desk.guilds_are([], (1, 2))
+    await two.desk.sync_guilds([], (1, 2))
     assert await _here(one) == {even}
-    await two.desk.guilds_are([odd])
-    await one.desk.guilds_are([even])
+    await two.desk.sync_guilds([odd])
+    await one.desk.sync_guilds([even])
     assert await _here(one) == {even, odd}, "without knowing of which connection: nobody has left"
 
 

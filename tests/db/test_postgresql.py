@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.engine import IllegalMove
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from db import Store, people
 from tests.db.schema import differences
 from tests.engine.countdown import Take
@@ -35,7 +35,7 @@ async def test_three_programs_start_at_once(url: str) -> None:
         await opened.close()
 
 
-def _seen(look: Look) -> tuple[int, Any]:
+def _seen(look: MatchSnapshot) -> tuple[int, Any]:
     return look.entry, look.view
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.games.dawn_on_titan.rules.setup import PlaceStart
-from bot.matches import Look, Match
+from bot.matches import Match, MatchSnapshot
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
@@ -41,9 +41,9 @@ class Table:
             await table.start(at)
         return table
 
-    async def look(self, person: Actor | None = None) -> Look:
+    async def look(self, person: Actor | None = None) -> MatchSnapshot:
         """What the desk tells this person, or a spectator."""
-        return await self.house.desk.look(self.number, int(person.id) if person else None)
+        return await self.house.desk.snapshot(self.number, int(person.id) if person else None)
 
     async def match(self) -> Match:
         return (await self.look()).match

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.engine import Position
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from bot.matches.rows import write_json
-from bot.matches.session import Draft
+from bot.matches.session import NewEntry
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
@@ -50,13 +50,13 @@ class Campaign:
         desk = self.house.desk
         async with desk.store.writing() as connection:
             stored = await desk._stored(connection, self.number)  # noqa: SLF001  # no door leads to a made-up table
-            draft = Draft("note", None, position, move=write_json("A table put up."))
-            await desk._write(connection, stored, draft)  # noqa: SLF001  # likewise
+            draft = NewEntry("note", None, position, move=write_json("A table put up."))
+            await desk._append_entry(connection, stored, draft)  # noqa: SLF001  # likewise
         desk._committed()  # noqa: SLF001  # likewise
         await self.house.said()
 
-    async def look(self, person: Actor | None = None) -> Look:
-        return await self.house.desk.look(self.number, int(person.id) if person else None)
+    async def look(self, person: Actor | None = None) -> MatchSnapshot:
+        return await self.house.desk.snapshot(self.number, int(person.id) if person else None)
 
     async def noted(self, person: Actor) -> None:
         """Wait until what this person was shown is noted as seen: a moment after they see it."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from render.registry import Gallery
+from render.registry import PictureRegistry
 from tests.e2e.world import House
 
 
@@ -24,7 +24,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A house with the real pictures and their alt texts."""
     monkeypatch.setattr("bot.matches.outbox.PERIOD", 0.0)
-    async with House(tmp_path, artist=Gallery()) as opened:
+    async with House(tmp_path, artist=PictureRegistry()) as opened:
         yield opened
         assert opened.sandbox.unknown_routes == []
 

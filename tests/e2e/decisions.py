@@ -10,7 +10,7 @@ from typing import Any
 
 from bot import engine
 from bot.engine import AnytimeMove, Game, KeyedChance, Move, Position, Step
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.games.dawn_on_titan.rules.combat import Attack, PlayCard
 from bot.games.dawn_on_titan.rules.exploration import Explore
 from bot.games.dawn_on_titan.rules.flight import Fly
@@ -60,7 +60,9 @@ class Case:
         """Who else than the mover is asked."""
         then = self.game.load(self.before)
         chance = KeyedChance(bytes.fromhex(self.header["key"]), then.drawn)
-        asked = engine.asked(engine.play(self.game, then, self.seat, self.move, chance).position)
+        asked = engine.pending_decision(
+            engine.play(self.game, then, self.seat, self.move, chance).position
+        )
         return set(asked.seats) - {self.seat} if asked else set()
 
     def __str__(self) -> str:
@@ -90,7 +92,7 @@ def gone_through(name: str) -> tuple[tuple[Case, ...], frozenset[str]]:
     """The cases of a game: the first time that each kind of decision follows another seat's move, and the first that it follows
     one's own. And all sentences of previews of what was played.
     """
-    game, found = games()[name], dict[tuple[str, str], Case]()
+    game, found = all_games()[name], dict[tuple[str, str], Case]()
     previews = set[str]()
     for header, then, seat, move, now in positions(game):
         previews |= set(foretold(game, then, seat, move))
@@ -106,7 +108,7 @@ def asked_anew(
     then: Position[Any, Any], seat: int, move: Move, now: Position[Any, Any]
 ) -> Iterator[tuple[str, str]]:
     """The kind of decision that is asked now and was not asked before, and whose move it follows."""
-    was, asked = engine.asked(then), engine.asked(now)
+    was, asked = engine.pending_decision(then), engine.pending_decision(now)
     if was is None or asked is None:
         return
     kind, follows = type(now.agenda[-1]), "own" if seat in asked.seats else "other"
@@ -121,10 +123,10 @@ def asked_anew(
 
 def foretold(game: Game, then: Position[Any, Any], seat: int, move: Move) -> Iterator[str]:
     """What a preview tells its player that others do not read on the move itself."""
-    events, _ = engine.foresee(game, then, seat, move)
+    events, _ = engine.preview(game, then, seat, move)
     for event in events:
         if event.is_seen_by(seat) and event.kind not in game.receipts:
-            yield game.sentence(event)
+            yield game.event_sentence(event)
 
 
 def cases(name: str) -> tuple[Case, ...]:
@@ -135,7 +137,7 @@ def made(
     game: str, kind: str, then: Position[Any, Any], seat: int, move: Move, **options: Any
 ) -> Case:
     """A case of a small table: with the first key whose dice bring the decision."""
-    rules = games()[game]
+    rules = all_games()[game]
     for number in range(KEYS):
         key = bytes([number]) * 32
         now = engine.play(rules, then, seat, move, KeyedChance(key, then.drawn)).position
@@ -235,7 +237,7 @@ def two_stacks(letter: str) -> Whole:
 
 def _on_a_planet() -> Iterator[Case]:
     """The event that empties a slot is drawn with the last answer of a round."""
-    game, alone = games()["planet_unknown"], private_turns.begun(1, events=True)
+    game, alone = all_games()["planet_unknown"], private_turns.begun(1, events=True)
     alone.state.events.insert(0, 52)
     while True:
         then, move = alone.position, alone.best(0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.engine import Move, keyed_luck
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.rules.private_turn import Confirm
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
@@ -45,8 +45,8 @@ class Rounds:
             if look.view.phase == "rotation" and look.is_asked:
                 await self.play(person, look.offers[0])
 
-    async def look(self, person: Actor | None = None) -> Look:
-        return await self.house.desk.look(self.number, int(person.id) if person else None)
+    async def look(self, person: Actor | None = None) -> MatchSnapshot:
+        return await self.house.desk.snapshot(self.number, int(person.id) if person else None)
 
     async def entry(self) -> int:
         return (await self.look()).entry
@@ -55,7 +55,7 @@ class Rounds:
         decision = (await self.look()).decision
         return [self.people[seat] for seat in decision.seats] if decision else []
 
-    async def play(self, person: Actor, move: Move) -> Look:
+    async def play(self, person: Actor, move: Move) -> MatchSnapshot:
         """Past Discord."""
         return (await self.house.desk.play(self.number, int(person.id), move, None)).look
 
@@ -68,7 +68,7 @@ class Rounds:
                 return
             await self.play(person, move)
 
-    async def until(self, person: Actor, kind: type[Move]) -> Look:
+    async def until(self, person: Actor, kind: type[Move]) -> MatchSnapshot:
         """As computer players would play it past Discord, until more than eight such moves lead for this person."""
         while True:
             look = await self.look(person)

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.matches import Desk
+from bot.matches import MatchService
 from db import Store
 from tests.e2e.world import House
 
@@ -24,7 +24,7 @@ class Apart(House):
         """Close the bot in here, start the one out there."""
         await super().shut()
         self.store = await Store.open(self.url)
-        self._desk = Desk(self.store, self.known)
+        self._desk = MatchService(self.store, self.known)
         await self.start()
 
     async def start(self) -> None:
@@ -56,5 +56,5 @@ class Apart(House):
         await self.store.close()
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> MatchService:
         return super().desk if self._child is None else self._desk

@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from bot import engine
 from bot.engine import key_hash
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.matches import Person
 from bot.matches.records import Waiting
 from bot.matches.rows import pack, plain_waiting
@@ -48,11 +48,14 @@ async def begun(house: House, case: Case, people: list[Actor], *, is_computer: b
         await desk.join(lobby.id, person, next(ONCE))
     await desk.begin(lobby.id, who[0].id, next(ONCE))
     await house.said()
-    key, asked = bytes.fromhex(case.header["key"]), engine.asked(case.game.load(case.before))
+    key, asked = (
+        bytes.fromhex(case.header["key"]),
+        engine.pending_decision(case.game.load(case.before)),
+    )
     assert asked is not None
     now = [Waiting(seat, 0, desk.now()) for seat in asked.seats]
     given = {"key": key, "key_hash": key_hash(key), "waiting": plain_waiting(now)}
-    stands = {"position": pack(case.before), "digest": engine.digest(case.before)}
+    stands = {"position": pack(case.before), "digest": engine.position_digest(case.before)}
     async with house.store.writing() as connection:
         await matches.change(connection, lobby.id, **given, on_turn=list(asked.seats))
         await connection.execute(
@@ -78,7 +81,7 @@ async def moved(house: House, case: Case, number: int, person: Actor, *, is_comp
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 async def test_whoever_is_asked_is_called_by_one_post_with_one_ping(
     house: House, quiet: None, name: str
 ) -> None:
@@ -88,7 +91,7 @@ async def test_whoever_is_asked_is_called_by_one_post_with_one_ping(
         number = await begun(house, case, people, is_computer=is_computer)
         rang = [rung(person) for person in people]
         await moved(house, case, number, people[case.seat], is_computer=is_computer)
-        look = await house.desk.look(number, None)
+        look = await house.desk.snapshot(number, None)
         assert look.decision is not None
         asked = set(look.decision.seats) - ({case.seat} if is_computer else set())
         more = [rung(person) - was for person, was in zip(people, rang, strict=True)]
@@ -97,7 +100,7 @@ async def test_whoever_is_asked_is_called_by_one_post_with_one_ping(
 
 
 @pytest.mark.parametrize("computers", [0, 1])
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 async def test_whoever_is_asked_first_of_all_is_called_once(
     house: House, quiet: None, name: str, computers: int
 ) -> None:
@@ -114,7 +117,7 @@ async def test_whoever_is_asked_first_of_all_is_called_once(
     desk._is_stopping = True  # noqa: SLF001  # computer players wait, so nothing else is asked meanwhile
     await desk.begin(lobby.id, who[0].id, next(ONCE))
     await house.said()
-    look = await desk.look(lobby.id, None)
+    look = await desk.snapshot(lobby.id, None)
     assert look.decision is not None
     asked = {look.match.seats[seat].person for seat in look.decision.seats}
     more = [rung(person) - was for person, was in zip(people, rang, strict=True)]
@@ -122,7 +125,7 @@ async def test_whoever_is_asked_first_of_all_is_called_once(
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 async def test_only_an_answer_that_was_delivered_stands_for_the_call(
     house: House, quiet: None, name: str
 ) -> None:
@@ -139,23 +142,23 @@ async def test_only_an_answer_that_was_delivered_stands_for_the_call(
     assert own
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_step_that_asks_is_among_the_cases(name: str) -> None:
     """What asks first of all asks after no move: that is the test below."""
-    game = games()[name]
+    game = all_games()[name]
     seen = {case.kind for case in cases(name)}
     assert asking(game) - seen - {type(game.opening()).__name__} == set()
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_step_that_may_ask_another_does_so_in_a_case(name: str) -> None:
     """Which is what a person's move and a computer's ask alike."""
-    game = games()[name]
+    game = all_games()[name]
     seen = {case.kind for case in cases(name) if case.others}
     assert asking(game) - seen - {type(game.opening()).__name__} == OWN.get(name, set())
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_a_preview_speaks_of_what_will_be(name: str) -> None:
     """Not "{B} has answered." before they have: neither of an answer that is in, nor of anything done."""
     _, previews = gone_through(name)

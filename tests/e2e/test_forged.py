@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from cogs.components.router import FORMS, PRESSES
+from cogs.components.router import FORM_HANDLERS, PRESS_HANDLERS
 from tests.e2e.campaign import Campaign, small
 from tests.e2e.world import House
 
@@ -47,15 +47,15 @@ async def test_a_press_that_no_button_sends_is_answered_and_changes_nothing(hous
     campaign = await Campaign.put(house, small())
     alice = campaign.people[0]
     await alice.slash("games", "match new", game="high_frontier", seats=2)
-    here, before = campaign.panel(), await house.desk.look(1, int(alice.id))
+    here, before = campaign.panel(), await house.desk.snapshot(1, int(alice.id))
     lobby, settings = await house.match(2), await house.desk.settings(int(alice.id))
-    for kind in sorted(set(PRESSES) - NOTHING_CARRIED):
+    for kind in sorted(set(PRESS_HANDLERS) - NOTHING_CARRIED):
         for rest in RESTS:
             for chosen in CHOSEN if kind in CHOICES and rest in PLAIN else ("",):
                 for number in (1, 2) if kind in ("seat", "option", "set", "size", "log") else (1,):
                     custom_id = f"sb1:{kind}:{number}:{before.entry}:{rest}"
                     told(await forged(alice, here, custom_id, chosen), custom_id)
-    now = await house.desk.look(1, int(alice.id))
+    now = await house.desk.snapshot(1, int(alice.id))
     assert now.entry == before.entry
     assert [replace(row, seen=-1) for row in now.match.seats] == list(before.match.seats)
     assert await house.match(2) == lobby
@@ -65,7 +65,7 @@ async def test_a_press_that_no_button_sends_is_answered_and_changes_nothing(hous
 async def test_a_press_about_no_match_or_of_a_kind_that_is_gone_is_answered(house: House) -> None:
     campaign = await Campaign.put(house, small())
     alice, here = campaign.people[0], campaign.panel()
-    for kind in sorted(set(PRESSES) - {"erase", "setting", "report", "notices"}):
+    for kind in sorted(set(PRESS_HANDLERS) - {"erase", "setting", "report", "notices"}):
         for number in ("77", "0", "999999999", "9999999999"):
             custom_id = f"sb1:{kind}:{number}:4:x"
             told(await forged(alice, here, custom_id), custom_id)
@@ -78,7 +78,7 @@ async def test_a_form_that_nobody_was_given_is_answered(house: House) -> None:
     alice, entry = campaign.people[0], await campaign.entry()
     form = (await alice.slash(campaign.thread, "match end")).modal
     assert form is not None
-    for kind in sorted(FORMS):
+    for kind in sorted(FORM_HANDLERS):
         for rest in ("", "x", "fly;0;to", "raise;0;", "heroism", "~AAAAAAAAAAAAAAAA"):
             form.raw["custom_id"] = f"sb1:{kind}:1:{entry}:{rest}"
             answer = await alice.submit(form, {"Type: end 1": "\u00b2"})

@@ -16,7 +16,7 @@ from bot.sandbox.founding import add_role
 from bot.sandbox.interactions import MODAL
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from cogs.components.router import FORMS, PRESSES
+from cogs.components.router import FORM_HANDLERS, PRESS_HANDLERS
 from tests.e2e.world import House
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -157,7 +157,7 @@ async def test_no_completion_beside_a_number_tells_of_its_match(secret: Secret) 
 
 
 async def test_no_press_tells_of_one(secret: Secret) -> None:
-    for kind in PRESSES.keys() - OWN:
+    for kind in PRESS_HANDLERS.keys() - OWN:
         for rest in ("", ":x", ":~"):
             unknown = await pressed(secret, kind, NOWHERE, rest)
             assert rest == ":~" or unknown.text == NOT_THERE, (kind, rest)
@@ -172,7 +172,7 @@ async def pressed(secret: Secret, kind: str, number: int, rest: str) -> Answer:
 
 
 async def test_no_form_tells_of_one(secret: Secret) -> None:
-    for kind in FORMS.keys() - OWN:
+    for kind in FORM_HANDLERS.keys() - OWN:
         unknown = await sent(secret, kind, NOWHERE)
         assert unknown.text == NOT_THERE, kind
         for number in secret.numbers():

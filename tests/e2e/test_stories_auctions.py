@@ -241,7 +241,7 @@ async def test_what_no_answer_counts_as_is_not_told_of_a_secret_choice(house: Ho
     assert "-# No answer counts as the default of the rules <t:" in asked.text
     assert "ront" not in asked.text.replace("High Frontier", "")
     assert await house.desk.answer_overdue(1, 1)
-    look = await house.desk.look(1, int(people[1].id))
+    look = await house.desk.snapshot(1, int(people[1].id))
     assert look.decision is not None
     assert look.decision.seats == (0, 2)
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.matches import Person
-from bot.matches.outbox import Later, OutboxRow
+from bot.matches.outbox import OutboxRow, RetryLater
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from tests.e2e.builder import Table, two
@@ -32,7 +32,7 @@ def outage(house: House, monkeypatch: pytest.MonkeyPatch) -> Outage:
     @asynccontextmanager
     async def lasts() -> AsyncIterator[None]:
         async def refused(row: OutboxRow) -> None:
-            raise Later
+            raise RetryLater
 
         with monkeypatch.context() as patched:
             patched.setattr(house.bot.speaker, "say", refused)
@@ -155,7 +155,7 @@ async def test_a_question_is_told_in_private_to_who_cannot_see_the_thread(house:
     answer = await bob.press(bob.sees(bob.dm)[-1], "Let it pass")
     assert answer.codes == []
     await house.said()
-    look = await house.desk.look(number, None)
+    look = await house.desk.snapshot(number, None)
     assert look.decision is not None
     assert look.decision.seats == (0,)
 

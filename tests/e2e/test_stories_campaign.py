@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.high_frontier.printed.cards import DECKS
 from bot.games.high_frontier.rules.turn.turn import Turn
-from bot.games.high_frontier.state.deals import Nomination
+from bot.games.high_frontier.state.deals import HeroNomination
 from tests.e2e.campaign import ESA, ROSCOSMOS, UN, Campaign, dice, small
 from tests.e2e.world import House
 from tests.games.high_frontier.whole_game import Whole
@@ -264,7 +264,7 @@ async def test_a_vote_that_is_asked_and_possible_at_any_time_is_typed_and_chosen
     house: House,
 ) -> None:
     whole = Whole(UN, ROSCOSMOS, ESA)
-    whole.state.nomination = Nomination(0, 1, "the first landing")
+    whole.state.nomination = HeroNomination(0, 1, "the first landing")
     whole.end_year()
     campaign = await Campaign.put(house, whole)
     alice, bob, carol = campaign.people

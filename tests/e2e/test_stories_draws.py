@@ -18,7 +18,7 @@ async def to_the_first_turn(house: House, people: list[Actor]) -> Actor:
     while True:
         match = await house.match()
         person = people[match.waiting[0].seat]
-        look = await house.desk.look(1, int(person.id))
+        look = await house.desk.snapshot(1, int(person.id))
         if any(type(move).__name__ == "Draw" for move in look.offers):
             await house.said()
             return person
@@ -94,6 +94,6 @@ async def test_a_menu_that_all_can_read_names_secret_kinds_only(
 
 
 async def in_hand(house: House, person: int) -> int:
-    view = (await house.desk.look(1, person)).view
+    view = (await house.desk.snapshot(1, person)).view
     count: int = view.seats[view.viewer].hand_count
     return count

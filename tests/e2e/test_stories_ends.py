@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import key_hash
 from bot.matches import Match
-from bot.matches.outbox import Later
+from bot.matches.outbox import RetryLater
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
@@ -316,7 +316,7 @@ async def test_who_is_absent_is_said_though_it_is_refused_at_first(
     async def sent(match: Match, post: Post) -> tuple[int, int]:
         if post.nonce.endswith("g") and len(put_off) < 2:
             put_off.append(post.nonce)
-            raise Later
+            raise RetryLater
         return await send(match, post)
 
     monkeypatch.setattr(posting, "send", sent)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from bot.cli import application
 from bot.engine import Game, IllegalMove
 from bot.matches import Frozen
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.e2e.world import House
 from tests.engine.countdown import Take
 
@@ -136,7 +136,7 @@ async def test_a_fault_in_the_rules_changes_nothing_and_tells_nothing(
 async def test_a_broken_picture_becomes_text(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     alice, bob = house.sandbox.person("Alice"), house.sandbox.person("Bob")
 
-    def broken(game: Game, scene: Scene, kind: str) -> bytes:
+    def broken(game: Game, scene: PictureInput, kind: str) -> bytes:
         raise RuntimeError("no paint")
 
     monkeypatch.setattr(house.artist, "draw", broken)

@@ -14,7 +14,7 @@ import pytest
 
 from bot.engine import Move
 from bot.sandbox.people import Actor
-from cogs.components.router import FORMS, PRESSES, Page, row, words
+from cogs.components.router import FORM_HANDLERS, PRESS_HANDLERS, Page, row, text_block
 from tests.e2e.test_forged import forged, told
 from tests.e2e.world import House
 from tests.matches.first_release import ANN, BEN, Press, presses, put_database
@@ -78,7 +78,7 @@ async def test_every_old_button_is_answered(old: OldHouse) -> None:
     assert form is not None
     for press in in_order():
         person = people[press.person]
-        if press.kind in FORMS and press.kind not in PRESSES:
+        if press.kind in FORM_HANDLERS and press.kind not in PRESS_HANDLERS:
             form.raw["custom_id"] = press.custom_id
             answer = await people[ANN].submit(form, {"Type: end 1": "\u00b2"})
         else:
@@ -93,7 +93,7 @@ async def test_a_button_that_names_its_move_by_a_place_shows_it_first(old: OldHo
     await people[ANN].slash("games", "match new", game="countdown", seats=2)
     here = await old.card(people[ANN])
     await old.desk.set_setting(int(bob.id), "preview", "never")
-    before = await old.desk.look(4, int(bob.id))
+    before = await old.desk.snapshot(4, int(bob.id))
     for kind in ("try", "play"):
         for place in range(len(before.offers)):
             answer = await forged(bob, here, f"sb1:{kind}:4:30:#{place}")
@@ -108,11 +108,11 @@ async def test_a_button_that_names_its_move_by_a_place_shows_it_first(old: OldHo
 async def test_small_print_is_read(old: OldHouse) -> None:
     """A button of which the rest stands in its message."""
     bob = old.people()[BEN]
-    move = (await old.desk.look(4, int(bob.id))).offers[0]
+    move = (await old.desk.snapshot(4, int(bob.id))).offers[0]
     kind = msgspec.structs.asdict(move)
     text = msgspec.json.encode([type(move).__struct_config__.tag, *kind.values()]).decode()
     button = discord.ui.Button[Page](label="Do it", custom_id="sb1:play:4:30:~")
-    page = Page(words(f"**So?**\n-# `{text}`"), row(PRESSES["play"](button)))
+    page = Page(text_block(f"**So?**\n-# `{text}`"), row(PRESS_HANDLERS["play"](button)))
     channel = old.bot.get_channel(int(old.sandbox.channel("games")))
     assert isinstance(channel, discord.TextChannel)
     await channel.send(view=page)

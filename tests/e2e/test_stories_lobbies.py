@@ -115,7 +115,7 @@ async def test_a_match_that_stands_still_says_so_wherever_it_is_looked_at(
     monkeypatch.setattr(engine, "play", stuck)
     match = await house.match()
     mover = match.seats[match.waiting[0].seat].person or 0
-    look = await house.desk.look(1, mover)
+    look = await house.desk.snapshot(1, mover)
     with pytest.raises(Stuck):
         await house.desk.play(1, mover, look.offers[0], 1)
     monkeypatch.setattr(engine, "play", kernel_play)
@@ -130,7 +130,7 @@ async def test_a_match_that_stands_still_says_so_wherever_it_is_looked_at(
     assert "This match stands still" in refused.text
     assert "stands still" in (await alice.slash(thread, "match list")).text
     assert "**Match 1 stands still**" in (await alice.slash(thread, "doctor")).text
-    await house.desk.thaw(1)
+    await house.desk.unfreeze(1)
     await house.said()
     assert house.panel(bob, thread).text.splitlines()[1] == asks.splitlines()[1]
 

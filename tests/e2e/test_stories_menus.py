@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bot.engine import SEAT_LETTERS, Position
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
-from render.registry import Gallery, pictures, regions
+from render.registry import PictureRegistry, pictures, regions
 from tests.e2e.campaign import Campaign, small
 from tests.e2e.world import House, StubArtist
 from tests.games.planet_unknown.private_turns import begun
@@ -27,7 +27,7 @@ class Regions(StubArtist):
     def regions(
         self, game: str, view: object = None, *, is_shared: bool = False
     ) -> tuple[str, ...]:
-        return Gallery().regions(game, view, is_shared=is_shared)
+        return PictureRegistry().regions(game, view, is_shared=is_shared)
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ async def test_the_regions_and_seats_on_offer_are_those_of_the_match(
     for typed in ({}, {"match": 1}):
         regions = await alice.complete(thread, "match show", focused="region", **typed)
         known = [str(choice.value) for choice in regions]
-        look = await named.desk.look(1, int(alice.id))
+        look = await named.desk.snapshot(1, int(alice.id))
         assert (
             known
             == list(named.bot.hall.pictures.regions(named.bot.hall.game(look.match), look))[:25]
@@ -122,7 +122,7 @@ def test_no_game_offers_spectators_what_is_a_players_own() -> None:
     """Every game's own regions, on a table where all that the game has is there."""
     flow = begun(2)
     for name, position in (("planet_unknown", flow.position), ("high_frontier", _campaign())):
-        game = games()[name]
+        game = all_games()[name]
         everybodys, mine = (regions(name, game.view(position, who)) for who in (None, 0))
         front = pictures(name)
         assert front is not None

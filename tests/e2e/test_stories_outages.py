@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.engine import Game
-from bot.matches import Look
+from bot.matches import MatchSnapshot
 from bot.sandbox.people import Actor
 from bot.sandbox.rates import Limit
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.e2e.builder import Table, fly_to, two
 from tests.e2e.world import PNG, House
 
@@ -138,7 +138,7 @@ async def test_a_slow_picture_is_waited_for(
     free = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def slowly(game: Game, scene: Scene, kind: str) -> bytes:
+    def slowly(game: Game, scene: PictureInput, kind: str) -> bytes:
         asyncio.run_coroutine_threadsafe(free.wait(), loop).result(20)
         return PNG
 
@@ -184,7 +184,7 @@ async def test_a_handler_that_fails_after_its_answer_speaks_once_more(
     async def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("after the answer")
 
-    monkeypatch.setattr(house.desk, "seen", broken)
+    monkeypatch.setattr(house.desk, "mark_seen", broken)
     with caplog.at_level(logging.ERROR):
         answer = await mover.slash(table.thread, "titan fly", to="M11")
         await mover.until(
@@ -230,7 +230,7 @@ async def test_a_busy_database_is_waited_for(
     assert await table.entry() == 5
 
 
-async def offers(table: Table, person: Actor, *, are_there: bool) -> Look:
+async def offers(table: Table, person: Actor, *, are_there: bool) -> MatchSnapshot:
     """Wait until this person can act, or until nobody can."""
     async with asyncio.timeout(10):
         while True:

@@ -57,7 +57,7 @@ async def told(table: Table, person: Actor) -> list[Any]:
     ):
         answer = await person.slash(table.thread, command, **options)
         assert answer.codes == []
-        await table.house.desk.seen(table.number, int(person.id), await table.entry())
+        await table.house.desk.mark_seen(table.number, int(person.id), await table.entry())
         found.append(masked(answer.text))
         found.append(answer.message.alt_texts)
         found += [

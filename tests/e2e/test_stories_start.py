@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.matches import Desk
-from bot.matches.clock import Clock
+from bot.matches import MatchService
+from bot.matches.clock import TurnClock
 from bot.matches.outbox import Outbox
 from tests.e2e.builder import two
 from tests.e2e.world import House, StubArtist
@@ -34,12 +34,12 @@ def once_broken(work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[
 @pytest.mark.parametrize(
     ("owner", "name"),
     [
-        (Desk, "start"),
-        (Desk, "commands_hash"),
-        (Desk, "set_commands_hash"),
-        (Desk, "guilds_are"),
+        (MatchService, "start"),
+        (MatchService, "commands_hash"),
+        (MatchService, "set_commands_hash"),
+        (MatchService, "guilds_are"),
         (Outbox, "run"),
-        (Clock, "run"),
+        (TurnClock, "run"),
     ],
 )
 async def test_what_breaks_once_at_the_start_is_begun_again(

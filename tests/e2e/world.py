@@ -10,18 +10,18 @@ from typing import Any, Self
 
 from bot.app import Bot
 from bot.engine import Game
-from bot.engine.registry import games
-from bot.matches import Desk, Match
+from bot.engine.registry import all_games
+from bot.matches import Match, MatchService
 from bot.matches.outbox import OutboxRow
 from bot.sandbox.answers import Answer
 from bot.sandbox.looking import Seen
 from bot.sandbox.people import Actor
 from bot.sandbox.sandbox import Sandbox
 from bot.settings import Settings
-from cogs.components.pictures import Artist, Moment
+from cogs.components.pictures import Moment, PictureDrawer
 from db import Store, outbox
 from render import registry
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.engine.countdown import COUNTDOWN
 
 PNG = bytes.fromhex(
@@ -35,7 +35,7 @@ class StubArtist:
 
     def __init__(self) -> None:
         self.drawn: list[tuple[str, str | None, int | None]] = []
-        self.scenes: list[Scene] = []
+        self.scenes: list[PictureInput] = []
         self.is_warm = False
 
     def kinds(self, game: str) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ class StubArtist:
         return ("chart",)
 
     def moment(self, game: str) -> Moment | None:
-        return registry.Gallery().moment(game)
+        return registry.PictureRegistry().moment(game)
 
     def warmed(self) -> None:
         self.is_warm = True
@@ -59,15 +59,15 @@ class StubArtist:
     def painting_grounds(self, games: Iterable[str]) -> Iterator[str]:
         return iter(games)
 
-    def draw(self, game: Game, scene: Scene, kind: str) -> bytes:
+    def draw(self, game: Game, scene: PictureInput, kind: str) -> bytes:
         self.drawn.append((kind, scene.region, scene.viewer))
         self.scenes.append(scene)
         return PNG
 
-    def alt(self, game: Game, scene: Scene, kind: str) -> str:
+    def alt(self, game: Game, scene: PictureInput, kind: str) -> str:
         return f"The {kind} of {scene.title}, region {scene.region}, for {scene.viewer}"
 
-    def text(self, game: Game, scene: Scene, kind: str) -> str:
+    def text(self, game: Game, scene: PictureInput, kind: str) -> str:
         region = f", region {scene.region}" if scene.region else ""
         return f"{kind} as text for {scene.viewer}{region}"
 
@@ -82,10 +82,10 @@ class House:
         self,
         folder: Path,
         known: Mapping[str, Game] | None = None,
-        artist: Artist | None = None,
+        artist: PictureDrawer | None = None,
     ) -> None:
         self.url = f"sqlite+aiosqlite:///{folder / 'slowburn.sqlite'}"
-        self.known = known or {**games(), "countdown": COUNTDOWN}
+        self.known = known or {**all_games(), "countdown": COUNTDOWN}
         self.sandbox = Sandbox(rate_limits=False)
         self.artist = StubArtist()
         self._artist = artist or self.artist
@@ -109,7 +109,7 @@ class House:
 
     async def open(self) -> None:
         self.store = await Store.open(self.url)
-        desk = Desk(self.store, self.known)
+        desk = MatchService(self.store, self.known)
         settings = Settings(
             token=self.sandbox.token, database_url=self.url, discord_url=self.sandbox.url
         )
@@ -131,11 +131,11 @@ class House:
         await self.open()
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> MatchService:
         return self.bot.desk
 
     async def match(self, number: int = 1) -> Match:
-        return (await self.desk.look(number, None)).match
+        return (await self.desk.snapshot(number, None)).match
 
     async def said(self) -> None:
         """Wait until the outbox has nothing left to say."""

@@ -9,15 +9,15 @@ from msgspec import Struct
 from bot.engine import (
     AnytimeMove,
     Chance,
-    Choice,
     Decision,
     Event,
     Game,
     IllegalMove,
-    Luck,
+    MenuLine,
     Move,
     Outcome,
     Position,
+    RandomSource,
     ScoreLine,
     Step,
     Table,
@@ -59,7 +59,7 @@ class BeLazy(AnytimeMove, frozen=True):
 
     def apply(self, table: Table[State], seat: int) -> None:
         table.state.lazy.append(seat)
-        table.record("lazy", seat, seen_by=(seat,))
+        table.record_event("lazy", seat, seen_by=(seat,))
 
 
 class Turn(Step[State]):
@@ -73,7 +73,7 @@ class Turn(Step[State]):
             return []
         return [Take(count) for count in (1, 2) if count <= state.pebbles] + [Peek()]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         return Take(1) if seat in state.lazy else None
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
@@ -83,22 +83,22 @@ class Turn(Step[State]):
                 state.pebbles = -99  # a careless rule: the kernel's copy must save the match
                 raise IllegalMove(f"There are {state.pebbles} pebbles.", "1")
             state.pebbles -= move.count
-            table.record("took", seat, count=move.count)
+            table.record_event("took", seat, count=move.count)
             if state.pebbles == 0:
                 state.last = seat
                 return
         else:
             state.peeked = table.chance.roll(6)
-            table.record("peeked", seat, reveals=True)
+            table.record_event("peeked", seat, reveals=True)
         state.turn = (state.turn + 1) % state.seats
-        table.then(Rest(), Turn())
+        table.push_steps(Rest(), Turn())
 
 
 class Rest(Step[State]):
     """Runs by itself."""
 
     def run(self, table: Table[State]) -> None:
-        table.record("rested")
+        table.record_event("rested")
 
 
 def _setup(seats: int, options: Options, chance: Chance) -> State:
@@ -111,7 +111,7 @@ def _outcome(state: State) -> Outcome | None:
     return Outcome("last pebble", (state.last,), (ScoreLine("pebbles", (0,) * state.seats),))
 
 
-def _autopilot(view: State, offers: list[Move], luck: Luck) -> Move:
+def _autopilot(view: State, offers: list[Move], luck: RandomSource) -> Move:
     return offers[luck(len(offers))]
 
 
@@ -138,9 +138,9 @@ COUNTDOWN = Game(
     opening=Turn,
     view=_view,
     outcome=_outcome,
-    standing=lambda state, seat: [BeLazy()],
-    sentence=_sentence,
-    choice=lambda view, move: Choice(str(move)),
-    value=lambda view, field, value: value,
+    anytime_moves=lambda state, seat: [BeLazy()],
+    event_sentence=_sentence,
+    menu_line=lambda view, move: MenuLine(str(move)),
+    field_value_words=lambda view, field, value: value,
     autopilot=_autopilot,
 )

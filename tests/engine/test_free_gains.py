@@ -12,7 +12,7 @@ import pytest
 from bot import engine
 from bot.engine import Game, IllegalMove, KeyedChance, Move, Played, Position, keyed_luck
 from bot.engine.random_match import match_key
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from tests.engine.test_questions import onward
 
 Holdings = Counter[str]
@@ -127,11 +127,11 @@ def free(game: Game, played: Played, seat: int, key: bytes) -> Iterator[Move]:
 def test_the_end_of_a_turn_names_every_gain_that_is_left_out(
     name: str, seats: int, options: dict[str, Any], seed: int, moves: int, kinds: set[str]
 ) -> None:
-    game, key = games()[name], match_key(seed, seats)
+    game, key = all_games()[name], match_key(seed, seats)
     luck, met = keyed_luck(key, "gains"), set[str]()
     played = engine.begin(game, seats, game.read_options(options), KeyedChance(key))
     for number in range(moves):
-        decision = engine.asked(played.position)
+        decision = engine.pending_decision(played.position)
         if decision is None:
             break
         for seat in decision.seats:
@@ -149,11 +149,11 @@ def test_the_end_of_a_turn_names_every_gain_that_is_left_out(
 
 def test_what_takes_more_gems_than_it_gives_or_shows_a_card_for_a_price_is_costly() -> None:
     """Of Galilean Moons' technologies at any free moment; a swap of like for like that can be taken back is not."""
-    game, key = games()["galilean_moons"], match_key(31, 4)
+    game, key = all_games()["galilean_moons"], match_key(31, 4)
     luck, met = keyed_luck(key, "costs"), set[str]()
     played = engine.begin(game, 4, game.options(), KeyedChance(key))
     for _ in range(300):
-        decision = engine.asked(played.position)
+        decision = engine.pending_decision(played.position)
         if decision is None:
             break
         seat = decision.seats[0]

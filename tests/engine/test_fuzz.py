@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from bot.cli.draw import picture_of
-from bot.engine.fuzz import Walk, walk
-from bot.engine.registry import games
+from bot.engine.fuzz import FuzzReport, fuzz_match
+from bot.engine.registry import all_games
 
 MATCHES = 200
 FEWER = {
@@ -30,7 +30,7 @@ def matches_of(name: str, seats: int) -> int:
 
 TABLES = [
     (name, seats, range(first, min(first + BATCH, matches_of(name, seats))))
-    for name, game in games().items()
+    for name, game in all_games().items()
     for seats in game.seats
     for first in range(0, matches_of(name, seats), BATCH)
 ]
@@ -40,9 +40,9 @@ OF_COMPUTERS = [table for table in TABLES if table[1] < LARGE.get(table[0], 7)]
 
 @pytest.mark.parametrize(("name", "seats", "numbers"), TABLES)
 def test_random_matches(name: str, seats: int, numbers: range) -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in numbers:
-        walk(games()[name], seats, 1, number, into, patience=PATIENCE, every=100)
+        fuzz_match(all_games()[name], seats, 1, number, into, patience=PATIENCE, every=100)
     assert into.matches == len(numbers)
     assert into.unfinished == 0
     assert sum(into.endings.values()) == len(numbers)
@@ -51,18 +51,18 @@ def test_random_matches(name: str, seats: int, numbers: range) -> None:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(("name", "seats", "numbers"), OF_COMPUTERS)
 def test_matches_of_computer_players(name: str, seats: int, numbers: range) -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in numbers:
-        walk(games()[name], seats, 2, number, into, computers=range(seats), every=100)
+        fuzz_match(all_games()[name], seats, 2, number, into, computers=range(seats), every=100)
     assert into.unfinished == 0
     assert sum(into.endings.values()) == len(numbers)
 
 
 @pytest.mark.parametrize(("name", "seats"), sorted({(name, seats) for name, seats, _ in TABLES}))
 def test_pictures_and_texts_tell_no_secret(name: str, seats: int) -> None:
-    into = Walk()
-    walk(
-        games()[name],
+    into = FuzzReport()
+    fuzz_match(
+        all_games()[name],
         seats,
         3,
         0,

@@ -42,7 +42,7 @@ def test_out_of_turn_names_who_is_waited_for() -> None:
     with pytest.raises(IllegalMove) as refusal:
         engine.play(COUNTDOWN, position, other(position), Take(1), KeyedChance(KEY, 1))
     assert refusal.value.reason == f"It is not your turn: {{{'AB'[position.state.turn]}}} to take."
-    assert engine.named(refusal.value.reason, ["Mira", "Jo"]).count("{") == 0
+    assert engine.insert_names(refusal.value.reason, ["Mira", "Jo"]).count("{") == 0
 
 
 def test_an_order_answers_by_itself_and_is_marked() -> None:
@@ -86,9 +86,9 @@ def test_a_record_with_another_die_is_refused() -> None:
 
 def test_foresight_stops_before_anything_hidden() -> None:
     position = begin().position
-    events, is_whole = engine.foresee(COUNTDOWN, position, position.state.turn, Peek())
+    events, is_whole = engine.preview(COUNTDOWN, position, position.state.turn, Peek())
     assert (events, is_whole) == ((), False)
-    events, is_whole = engine.foresee(COUNTDOWN, position, position.state.turn, Take(1))
+    events, is_whole = engine.preview(COUNTDOWN, position, position.state.turn, Take(1))
     assert ([event.kind for event in events], is_whole) == (["took"], True)
 
 
@@ -97,7 +97,7 @@ def test_the_match_ends_and_takes_no_more_moves() -> None:
     seat = position.state.turn
     over = engine.play(COUNTDOWN, position, seat, Take(2), KeyedChance(KEY, 1)).position
     assert COUNTDOWN.outcome(over.state).winners == (seat,)
-    assert engine.asked(over) is None
+    assert engine.pending_decision(over) is None
     with pytest.raises(IllegalMove, match="over"):
         engine.play(COUNTDOWN, over, seat, Take(1), KeyedChance(KEY, 1))
 
@@ -128,10 +128,10 @@ def test_an_old_position_is_upgraded_when_it_is_loaded() -> None:
 def test_the_kernel_words_what_it_records_itself() -> None:
     """A game that has no words for it is not broken by a move that was made for somebody; its own words win."""
     words = {"took": "Took."}
-    game = dataclasses.replace(COUNTDOWN, sentence=lambda event: words[event.kind])
+    game = dataclasses.replace(COUNTDOWN, event_sentence=lambda event: words[event.kind])
     made = Event("automatic", 0, {"move": {"move": "take", "count": 1}}, (0,))
-    assert game.sentence(made) == "Done for you: Take."
-    assert game.sentence(Event("took")) == "Took."
+    assert game.event_sentence(made) == "Done for you: Take."
+    assert game.event_sentence(Event("took")) == "Took."
     with pytest.raises(KeyError):
-        game.sentence(Event("unknown"))
-    assert COUNTDOWN.sentence(made) == "automatic"
+        game.event_sentence(Event("unknown"))
+    assert COUNTDOWN.event_sentence(made) == "automatic"

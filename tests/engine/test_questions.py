@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot import engine
-from bot.engine import Game, IllegalMove, KeyedChance, Luck, Played, Position, keyed_luck
+from bot.engine import Game, IllegalMove, KeyedChance, Played, Position, RandomSource, keyed_luck
 from bot.engine.random_match import match_key
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 
 MOST_ANSWERS = 6  # tried of a question
 SWAPS = 80  # of what is hidden from who is asked: an answer may be worth something in one case only
@@ -37,7 +37,7 @@ MATCHES: list[tuple[str, int, dict[str, Any], int, int, int]] = [
 
 def positions(game: Game, key: bytes, position: Position[Any, Any], seat: int) -> Iterator[bytes]:
     """What the first answers of a seat lead to, with the same dice."""
-    for move in engine.offers(position, seat)[:MOST_ANSWERS]:
+    for move in engine.offered_moves(position, seat)[:MOST_ANSWERS]:
         try:
             after = engine.play(game, position, seat, move, KeyedChance(key, position.drawn))
         except IllegalMove:  # another position than the one it was offered in
@@ -46,21 +46,23 @@ def positions(game: Game, key: bytes, position: Position[Any, Any], seat: int) -
 
 
 def is_pointless(
-    game: Game, key: bytes, position: Position[Any, Any], seat: int, luck: Luck
+    game: Game, key: bytes, position: Position[Any, Any], seat: int, luck: RandomSource
 ) -> bool:
     """Whether all answers lead to one position, whatever is hidden from who is asked."""
     if len({*positions(game, key, position, seat)}) > 1:
         return False
     for _ in range(SWAPS):
         other = game.load(game.save(position))
-        game.shuffle_hidden(other, seat, luck)
+        game.resample_hidden(other, seat, luck)
         if len({*positions(game, key, other, seat)}) > 1:
             return False
     return True
 
 
-def onward(game: Game, key: bytes, played: Played, luck: Luck, whims: int = WHIMS) -> Played:
-    decision = engine.asked(played.position)
+def onward(
+    game: Game, key: bytes, played: Played, luck: RandomSource, whims: int = WHIMS
+) -> Played:
+    decision = engine.pending_decision(played.position)
     assert decision is not None
     seat = decision.seats[luck(len(decision.seats))]
     legal = played.legal[seat]
@@ -74,12 +76,12 @@ def onward(game: Game, key: bytes, played: Played, luck: Luck, whims: int = WHIM
 def test_every_questions_answers_differ(
     name: str, seats: int, options: dict[str, Any], seed: int, whims: int, moves: int
 ) -> None:
-    game, key = games()[name], match_key(seed, seats)
+    game, key = all_games()[name], match_key(seed, seats)
     luck = keyed_luck(key, "questions")
     played = engine.begin(game, seats, game.read_options(options), KeyedChance(key))
     asked = 0
     for number in range(moves):
-        decision = engine.asked(played.position)
+        decision = engine.pending_decision(played.position)
         if decision is None:
             break
         for seat in decision.seats:

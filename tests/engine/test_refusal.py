@@ -9,11 +9,11 @@ import pytest
 
 from bot import engine
 from bot.engine import Game, Move, refusal
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from bot.games.high_frontier.game import GAME as FRONTIER
 from bot.games.high_frontier.modules.politics.lobby import Lobby
 from bot.games.high_frontier.negotiation.deals import Accept
-from bot.games.high_frontier.negotiation.permissions import AskLeave
+from bot.games.high_frontier.negotiation.permissions import AskPermission
 from bot.games.high_frontier.rules.free_actions.discards import DiscardToken
 from bot.games.high_frontier.rules.free_actions.martian import Martian
 from bot.games.high_frontier.rules.operations.boost import Boost
@@ -40,13 +40,16 @@ def refused(
     game: Game, seats: int, number: int, options: dict[str, Any]
 ) -> Iterator[tuple[type[Move], str]]:
     """Each kind of which nothing is on offer, with its reason, along a random match; of seats not asked those allowed at any time."""
-    absent = game.absent(seats, game.options(**options))
+    absent = game.absent_kinds(seats, game.options(**options))
     for position in list(stroll(game, seats, number, **options))[9::60]:
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         if decision is None:
             return
         for seat in range(seats):
-            offered = [*engine.offers(position, seat), *game.standing(position.state, seat)]
+            offered = [
+                *engine.offered_moves(position, seat),
+                *game.anytime_moves(position.state, seat),
+            ]
             for kind in set(game.moves) - {type(move) for move in offered}:
                 if seat in decision.seats or kind.anytime:
                     yield kind, refusal.why_not(game, position, seat, kind, {}, absent)
@@ -56,7 +59,7 @@ def refused(
 def test_every_kind_of_move_that_is_not_on_offer_has_its_reason(
     name: str, seats: int, options: dict[str, Any]
 ) -> None:
-    found = list(refused(games()[name], seats, 7, options))
+    found = list(refused(all_games()[name], seats, 7, options))
     assert found
     for kind, reason in found:
         assert "not possible" not in reason, (kind, reason)
@@ -69,7 +72,7 @@ def test_every_kind_of_move_that_is_not_on_offer_has_its_reason(
 
 
 def why(whole: Whole, kind: type[Move], **given: Any) -> str:
-    absent = FRONTIER.absent(3, FRONTIER.options())
+    absent = FRONTIER.absent_kinds(3, FRONTIER.options())
     return refusal.why_not(FRONTIER, whole.position, 0, kind, given, absent)
 
 
@@ -85,10 +88,10 @@ def test_what_lacks_is_named() -> None:
     whole = Whole()
     assert why(whole, Vote) == "Nobody is nominated."
     assert why(whole, Accept) == "There is no offer 1 for you; on the table: nothing."
-    assert why(whole, AskLeave, what="prospect").startswith(
+    assert why(whole, AskPermission, what="prospect").startswith(
         "There is no what `prospect`. There are: "
     )
-    assert "leave of this kind" in why(whole, AskLeave, what="industrialize")
+    assert "leave of this kind" in why(whole, AskPermission, what="industrialize")
     assert why(whole, Lobby) == "This match is played without it."
     assert why(whole, Boost) == "You have no card in hand."
 

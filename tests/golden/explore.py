@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
-from bot.engine import SEAT_LETTERS, Luck, Move
+from bot.engine import SEAT_LETTERS, Move, RandomSource
 from bot.games.high_frontier.negotiation.deals import Accept, Offer
 from bot.games.high_frontier.printed.cards import COLOURS, CREW, FACTIONS, WATER, WHITE, face
 from bot.games.high_frontier.printed.map import AEROBRAKE, LEO, SKY
@@ -34,7 +34,12 @@ RUIN = 99  # Aquas that nobody has
 
 
 def high_frontier(
-    state: State, seat: int, legal: Sequence[Move], move: Move, missing: Collection[str], luck: Luck
+    state: State,
+    seat: int,
+    legal: Sequence[Move],
+    move: Move,
+    missing: Collection[str],
+    luck: RandomSource,
 ) -> Tries:
     """Deals of all seats first, then what the turn player may try."""
     if isinstance(move, ChooseSide) and "ride_cable" in missing:
@@ -54,7 +59,7 @@ def _has_cable(state: State, seat: int, side: Move) -> bool:
     return FACTIONS[crew].privilege == "mooncable"
 
 
-def _deals(state: State, seat: int, missing: Collection[str], luck: Luck) -> Tries:
+def _deals(state: State, seat: int, missing: Collection[str], luck: RandomSource) -> Tries:
     for deal in state.deals:
         for other in deal.to:
             if other not in deal.accepted and (luck(2) or deal.by == seat):
@@ -74,7 +79,7 @@ def _deals(state: State, seat: int, missing: Collection[str], luck: Luck) -> Tri
 
 
 def _turn(
-    state: State, seat: int, legal: Sequence[Move], missing: Collection[str], luck: Luck
+    state: State, seat: int, legal: Sequence[Move], missing: Collection[str], luck: RandomSource
 ) -> Iterator[Move]:
     own = state.seats[seat]
     if "cube_discarded" in missing and state.year > 40:
@@ -121,7 +126,7 @@ def _can_part(rocket: Stack) -> bool:
     return rocket.at != LEO and not has_crew and len(rocket.cards) in (2, 3, 4)
 
 
-def _ends(rocket: Stack, missing: Collection[str], luck: Luck) -> Iterator[str]:
+def _ends(rocket: Stack, missing: Collection[str], luck: RandomSource) -> Iterator[str]:
     is_manned = any(card.side == CREW for card in rocket.cards)
     if "route_waits" in missing:
         yield SEASONAL[luck(len(SEASONAL))]

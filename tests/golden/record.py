@@ -14,9 +14,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot import engine
-from bot.engine import Game, IllegalMove, KeyedChance, Luck, Move, Outcome, Played, keyed_luck
+from bot.engine import (
+    Game,
+    IllegalMove,
+    KeyedChance,
+    Move,
+    Outcome,
+    Played,
+    RandomSource,
+    keyed_luck,
+)
 from bot.engine.random_match import match_key
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from tests.golden.explore import CURIOSITIES
 from tests.golden.replay import FOLDER, written
 
@@ -57,12 +66,15 @@ def _played(
     luck = keyed_luck(key, "golden")
     played = engine.begin(game, wish.seats, game.read_options(wish.options), KeyedChance(key))
     moves: list[tuple[int, Move]] = []
-    while len(moves) < wish.longest and engine.asked(played.position) is not None:
+    while len(moves) < wish.longest and engine.pending_decision(played.position) is not None:
         seat, move, played = _first_legal(
             game, key, played, _tries(game, wish, played, missing, luck)
         )
         moves.append((seat, move))
-        missing -= {engine.snake(type(move).__name__), *(event.kind for event in played.events)}
+        missing -= {
+            engine.snake_case(type(move).__name__),
+            *(event.kind for event in played.events),
+        }
     return moves, played
 
 
@@ -79,7 +91,7 @@ def _first_legal(
 
 
 def _tries(
-    game: Game, wish: Wish, played: Played, missing: set[str], luck: Luck
+    game: Game, wish: Wish, played: Played, missing: set[str], luck: RandomSource
 ) -> Iterator[tuple[int, Move]]:
     """A move, and for curious players what they would rather try first."""
     if wish.way != "curious":
@@ -87,7 +99,7 @@ def _tries(
         return
     state = played.position.state
     for seat in range(wish.seats):
-        asides = _kinds(game.standing(state, seat), missing)
+        asides = _kinds(game.anytime_moves(state, seat), missing)
         if asides and not luck(PATIENCE):
             yield seat, _any(asides, luck)
     seat, move = _next(game, wish, played, luck)
@@ -101,14 +113,16 @@ def _tries(
 
 
 def _kinds(moves: Sequence[Move], wanted: Set[str]) -> list[Move]:
-    return [move for move in moves if engine.snake(type(move).__name__) in wanted]
+    return [move for move in moves if engine.snake_case(type(move).__name__) in wanted]
 
 
-def _next(game: Game, wish: Wish, played: Played, luck: Luck) -> tuple[int, Move]:
+def _next(game: Game, wish: Wish, played: Played, luck: RandomSource) -> tuple[int, Move]:
     seat = sorted(played.legal)[luck(len(played.legal))]
     legal = played.legal[seat]
     standing = (
-        [] if wish.way in ("computers", "random") else game.standing(played.position.state, seat)
+        []
+        if wish.way in ("computers", "random")
+        else game.anytime_moves(played.position.state, seat)
     )
     whims = {"lively": WHIMS, "curious": CURIOUS_WHIMS}
     whim = luck(whims[wish.way]) if wish.way in whims else None
@@ -123,7 +137,7 @@ def _next(game: Game, wish: Wish, played: Played, luck: Luck) -> tuple[int, Move
     return seat, game.autopilot(game.view(played.position, seat), legal, luck)
 
 
-def _any(moves: Sequence[Move], luck: Luck) -> Move:
+def _any(moves: Sequence[Move], luck: RandomSource) -> Move:
     """First a kind, then one of it."""
     kinds = sorted({type(move).__name__ for move in moves})
     kind = kinds[luck(len(kinds))]
@@ -198,7 +212,7 @@ if __name__ == "__main__":
 
     name = sys.argv[1]
     only = set(sys.argv[2:])
-    record(games()[name], [wish for wish in WISHES[name] if not only or wish.name in only])
+    record(all_games()[name], [wish for wish in WISHES[name] if not only or wish.name in only])
     for wish, wanted in COVERS.get(name, []):
         if not only or wish.name in only:
-            cover(games()[name], wish, wanted)
+            cover(all_games()[name], wish, wanted)

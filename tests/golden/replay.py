@@ -15,7 +15,7 @@ import msgspec
 
 from bot import engine
 from bot.engine import Game, KeyedChance, Move, Played
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 
 FOLDER = Path(__file__).parent
 
@@ -27,7 +27,7 @@ def golden_files() -> list[Path]:
 def replayed(path: Path, seen: Callable[[Game, Played], None]) -> list[str]:
     """The lines that today's code makes of the moves in a file; `seen` is shown each position on the way."""
     header, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    game = games()[header["game"]]
+    game = all_games()[header["game"]]
     moves = ((line["seat"], game.read_move(json.dumps(line["move"]))) for line in lines[1:])
     key = bytes.fromhex(header["key"])
     return written(game, header["seats"], header["options"], key, moves, seen)
@@ -69,7 +69,7 @@ def _line(game: Game, played: Played, made: dict[str, Any]) -> str:
         | {
             "draws": msgspec.to_builtins(played.draws),
             "events": msgspec.to_builtins(played.events),
-            "digest": engine.digest(game.save(played.position)),
+            "digest": engine.position_digest(game.save(played.position)),
         },
         ensure_ascii=False,
     )

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import Event, Game, Played
 from render import registry
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.golden.replay import golden_files, replayed
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
@@ -28,7 +28,7 @@ class Onlooker:
         self.events += [event for event in played.events if event.is_seen_by(None)]
         if self.entries % PANEL:
             return
-        scene = Scene(game.view(played.position, None), NAMES, "Golden", tuple(self.events))
+        scene = PictureInput(game.view(played.position, None), NAMES, "Golden", tuple(self.events))
         assert 0 < len(registry.alt(game.name, scene)) <= 600
         assert 0 < len(registry.text(game.name, scene)) <= 3_500
         if self.looks % SEEN == 2:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.engine import Event
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from tests.golden.replay import golden_files
 
 ENDS = (".", "!", "?", ":", ")")
@@ -17,9 +17,9 @@ ENDS = (".", "!", "?", ":", ")")
 
 def sentences(path: Path) -> list[str]:
     header, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    game = games()[header["game"]]
+    game = all_games()[header["game"]]
     events = msgspec.convert([event for line in lines for event in line["events"]], list[Event])
-    return [told for event in events if (told := game.sentence(event))]
+    return [told for event in events if (told := game.event_sentence(event))]
 
 
 @pytest.mark.parametrize("path", golden_files(), ids=lambda path: f"{path.parent.name}/{path.stem}")

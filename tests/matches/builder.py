@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Game, Move
-from bot.matches import Desk, Done, Look, Match, Person
+from bot.matches import Match, MatchService, MatchSnapshot, MoveResult, Person
 from db import Store
 from tests.engine.countdown import COUNTDOWN
 
@@ -27,7 +27,7 @@ class Room:
         self.store = store
         self.file = file
         self.now = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
-        self.desk = Desk(store, {game.name: game}, lambda: self.now)
+        self.desk = MatchService(store, {game.name: game}, lambda: self.now)
         self.numbers = itertools.count(1)
 
     def once(self) -> int:
@@ -63,18 +63,18 @@ class Room:
 
     async def both(self, match_id: int) -> tuple[int, int]:
         """In a match of two: the person who is asked, and the other."""
-        look = await self.desk.look(match_id, None)
+        look = await self.desk.snapshot(match_id, None)
         assert look.decision is not None
         people = [row.person for row in look.match.seats]
         first = people.pop(look.decision.seats[0])
         return first or 0, people[0] or 0
 
-    async def play(self, match_id: int, move: Move) -> Done:
+    async def play(self, match_id: int, move: Move) -> MoveResult:
         """A move of whoever is asked."""
         return await self.desk.play(match_id, await self.asked(match_id), move, self.once())
 
-    async def look(self, match_id: int) -> Look:
-        return await self.desk.look(match_id, None)
+    async def look(self, match_id: int) -> MatchSnapshot:
+        return await self.desk.snapshot(match_id, None)
 
     def sql(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """Straight to the file, past the desk."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from bot.matches import Desk
-from bot.matches.clock import Clock
+from bot.matches import MatchService
+from bot.matches.clock import TurnClock
 from db import Store, alarms
 from tests.engine.countdown import Take
 from tests.matches.builder import ADA, BO, GUILD, Room, room_on
@@ -33,7 +33,7 @@ def copied(room: Room, match_id: int, count: int) -> None:
         room.sql(COPY.format(key=key, **given), count - 1, match_id)
 
 
-async def statements(room: Room, clock: Clock) -> list[str]:
+async def statements(room: Room, clock: TurnClock) -> list[str]:
     """What one tick asks of the database."""
     seen: list[str] = []
 
@@ -52,7 +52,7 @@ async def statements(room: Room, clock: Clock) -> list[str]:
 async def test_of_thousands_only_what_is_due_is_read(tmp_path: Path) -> None:
     async with room_on(tmp_path / "many.db", ASKING) as room:
         match = await room.match(pebbles=20)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         await clock.tick()
         copied(room, match.id, MANY)
         assert room.sql("SELECT count(*) FROM matches WHERE state = 'running'") == [(MANY + 1,)]
@@ -70,7 +70,7 @@ async def test_of_thousands_only_what_is_due_is_read(tmp_path: Path) -> None:
 async def test_what_is_due_is_found_by_its_index(room: Room) -> None:
     await room.match()
     seen: list[str] = []
-    clock = Clock(room.store, room.desk, lambda: room.now)
+    clock = TurnClock(room.store, room.desk, lambda: room.now)
     await clock.tick()
     [asked] = await statements(room, clock)
     async with room.store.reading() as connection:
@@ -89,7 +89,7 @@ async def test_a_match_that_is_over_or_stands_still_has_no_alarm(tmp_path: Path)
     async with room_on(tmp_path / "over.db", ASKING) as room:
         over, goes_on = await room.match(pebbles=1), await room.match(pebbles=20)
         await room.play(over.id, Take(1))
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         await clock.tick()
         [(number, at)] = room.sql("SELECT match_id, at FROM alarms")
         assert number == goes_on.id
@@ -99,7 +99,7 @@ async def test_a_match_that_is_over_or_stands_still_has_no_alarm(tmp_path: Path)
 async def test_a_setting_that_is_switched_on_later_counts_at_once(tmp_path: Path) -> None:
     async with room_on(tmp_path / "slow.db", SLOW) as room:
         match = await room.match(pebbles=20)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         mover, _ = await room.both(match.id)
         await room.desk.play(match.id, mover, Take(1), room.once())
         room.later(HOUR)
@@ -113,7 +113,7 @@ async def test_a_setting_that_is_switched_on_later_counts_at_once(tmp_path: Path
 async def test_a_server_that_is_back_finds_its_questions_due(tmp_path: Path) -> None:
     async with room_on(tmp_path / "away.db", ASKING) as room:
         match = await room.match(pebbles=20)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         await clock.tick()
         await room.desk.guild_left(GUILD)
         room.later(30 * HOUR)
@@ -127,7 +127,7 @@ async def test_a_server_that_is_back_finds_its_questions_due(tmp_path: Path) -> 
 async def test_a_clock_set_back_makes_no_alarm_wait_longer_than_a_day(tmp_path: Path) -> None:
     async with room_on(tmp_path / "back.db", ASKING) as room:
         match = await room.match(pebbles=20)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         await clock.tick()
         room.later(-1_000 * HOUR)
         await clock.tick()
@@ -142,16 +142,16 @@ async def test_a_match_in_which_something_breaks_is_left_alone_for_a_while(
 ) -> None:
     async with room_on(tmp_path / "broken.db", ASKING) as room:
         broken, sound = await room.match(pebbles=20), await room.match((BO, ADA), pebbles=20)
-        clock = Clock(room.store, room.desk, lambda: room.now)
-        seen, match = [], Desk.match
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
+        seen, match = [], MatchService.match
 
-        async def fails(desk: Desk, number: int, *given: Any) -> Any:
+        async def fails(desk: MatchService, number: int, *given: Any) -> Any:
             seen.append(number)
             if number == broken.id:
                 raise ValueError("broken")
             return await match(desk, number, *given)
 
-        monkeypatch.setattr(Desk, "match", fails)
+        monkeypatch.setattr(MatchService, "match", fails)
         await clock.tick()
         await clock.tick()
         assert sorted(seen) == [broken.id, sound.id]
@@ -173,5 +173,5 @@ async def test_a_running_match_of_an_earlier_version_is_looked_at(tmp_path: Path
             rows = (await connection.execute(text("SELECT match_id FROM alarms"))).scalars().all()
         await store.close()
         assert (rows, lobby.id) == ([match.id], 2)
-        await Clock(room.store, room.desk, lambda: room.now).tick()
+        await TurnClock(room.store, room.desk, lambda: room.now).tick()
         assert room.kinds(match.id).count("ask") == 2

@@ -25,7 +25,7 @@ async def test_an_autopilot_answers_in_entries_of_its_own(room: Room) -> None:
     await room.desk.settled()
     rows = room.sql("SELECT seat, is_automatic FROM entries WHERE number > ?", before)
     assert rows == [(0, 0), (1, 1)]
-    look = await room.desk.look(match.id, ADA.id)
+    look = await room.desk.snapshot(match.id, ADA.id)
     assert look.is_asked
     assert [(one.seat, one.is_automatic) for one in look.events] == [(1, True)]
     assert (await room.desk.verify(match.id)).is_sound
@@ -97,7 +97,7 @@ async def test_two_autopilots_play_to_the_end_for_one_person(room: Room) -> None
     match = await room.match((ADA,), autopilots=2, pebbles=20)
     for _ in range(20):
         await room.desk.settled()
-        look = await room.desk.look(match.id, ADA.id)
+        look = await room.desk.snapshot(match.id, ADA.id)
         if look.match.state == "over":
             break
         await room.desk.play(match.id, ADA.id, look.offers[0], room.once())
@@ -163,7 +163,7 @@ async def test_it_may_say_something_beside_the_decisions(room: Room) -> None:
         view = look()
         return standing[0] if view.pebbles <= 50 and 1 not in view.lazy else None
 
-    game = dataclasses.replace(COUNTDOWN, aside=aside)
+    game = dataclasses.replace(COUNTDOWN, unprompted_move=aside)
     async with room_on(room.file, game) as other:
         match = await other.match((ADA,), autopilots=1, pebbles=50)
         await other.desk.settled()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Desk
-from bot.matches.clock import Clock
+from bot.matches import MatchService
+from bot.matches.clock import TurnClock
 from db import entries, outbox, panels
 from tests.engine.countdown import Take
 from tests.matches.builder import Room, room_on
@@ -52,7 +52,7 @@ async def test_restarted_every_23_hours_it_thins_all_the_same(
     for start in range(30):
         async with room_on(file) as room:
             room.now = now + timedelta(hours=23 * start)
-            clock = Clock(room.store, room.desk, lambda at=room: at.now)  # type: ignore[misc]
+            clock = TurnClock(room.store, room.desk, lambda at=room: at.now)  # type: ignore[misc]
             for _ in range(23):
                 done = [*room.sql("SELECT done_at FROM chores")]
                 await clock.tick()
@@ -67,18 +67,18 @@ async def test_restarted_every_23_hours_it_thins_all_the_same(
 async def test_a_match_that_grows_is_thinned_again(room: Room, thinned: list[int]) -> None:
     number = await long_and_over(room)
     room.sql("UPDATE matches SET state = 'running'")
-    assert await room.desk.thin() == 0  # not long
+    assert await room.desk.prune_positions() == 0  # not long
     room.sql("UPDATE matches SET entry = 560, thinned = 520")
-    assert await room.desk.thin() == 0  # since then it has hardly grown
+    assert await room.desk.prune_positions() == 0  # since then it has hardly grown
     assert thinned == []
     room.sql("UPDATE matches SET thinned = 510")
-    await room.desk.thin()
-    await room.desk.thin()
+    await room.desk.prune_positions()
+    await room.desk.prune_positions()
     assert thinned == [number]
 
 
 async def test_a_clock_that_is_set_back_does_not_put_it_off(room: Room) -> None:
-    clock = Clock(room.store, room.desk, lambda: room.now)
+    clock = TurnClock(room.store, room.desk, lambda: room.now)
     await long_and_over(room)
     await clock.tick()
     room.now += timedelta(days=400)  # wrong for a moment
@@ -123,22 +123,22 @@ async def test_what_is_of_no_use_any_more_goes(room: Room) -> None:
     await room.desk.do_chores()
     assert room.sql("SELECT count(*) FROM acts") == [(0,)]
     assert (await room.desk.verify(match.id)).is_sound
-    assert (await room.desk.look(match.id, None)).view is not None
+    assert (await room.desk.snapshot(match.id, None)).view is not None
 
 
 async def test_one_pass_that_fails_is_tried_again_and_stops_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock, tried = Clock(room.store, room.desk, lambda: room.now), 0
+    clock, tried = TurnClock(room.store, room.desk, lambda: room.now), 0
 
-    async def broken(self: Desk) -> int:
+    async def broken(self: MatchService) -> int:
         nonlocal tried
         tried += 1
         raise OSError("the disk is full")
 
     await clock.tick()
     with monkeypatch.context() as patch:
-        patch.setattr(Desk, "thin", broken)
+        patch.setattr(MatchService, "prune_positions", broken)
         room.later(24 * 3600)
         with pytest.raises(OSError, match="disk"):
             await clock.tick()

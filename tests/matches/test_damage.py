@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Column
 
 from bot.engine import IllegalMove
-from bot.matches.clock import Clock
+from bot.matches.clock import TurnClock
 from bot.matches.mending import OF_BEGUN
 from bot.matches.outbox import Outbox, OutboxRow
 from db.cells import Flag, Number, Values
@@ -144,16 +144,16 @@ async def test_one_damaged_cell_stops_nothing_else(
     async with room_on(file) as room:
         heard = Heard()
         outbox = Outbox(room.store, heard, lambda: room.now)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         await room.desk.start()
-        await room.desk.guilds_are([GUILD])
+        await room.desk.sync_guilds([GUILD])
         for _ in range(2):
             await clock.tick()
-            await outbox.say_all_due()
+            await outbox.publish_due()
         await room.desk.settled()
         await everybody_else_plays_on(room)
         state = await the_match_itself(room, table)
-        await outbox.say_all_due()
+        await outbox.publish_due()
         if (table, column) not in HARMLESS and must_freeze(table, column, value):
             assert state == "frozen"
         notes = room.sql("SELECT body FROM outbox WHERE match_id = 1 AND kind = 'note'")
@@ -174,7 +174,7 @@ async def everybody_else_plays_on(room: Room) -> None:
         await room.desk.export_person(person.id)
     assert WELL in {match.id for match in await room.desk.matches_in(CHANNEL)}
     assert (await room.desk.verify(WELL)).is_sound
-    await room.desk.thin()
+    await room.desk.prune_positions()
     await room.play(WELL, Take(1))
     assert not [one for one in await room.desk.log(WELL, None) if "cannot be read" in one.text]
     assert WELL not in {match.id for match in await room.desk.frozen()}
@@ -185,7 +185,7 @@ async def the_match_itself(room: Room, table: str) -> str:
     desk = room.desk
     for person in (ADA.id, BO.id, None):
         with suppress(IllegalMove):
-            await desk.look(HURT, person)
+            await desk.snapshot(HURT, person)
         with suppress(IllegalMove):
             await desk.log(HURT, person)
         with suppress(IllegalMove):

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine import IllegalMove, KeyedChance, Stuck, digest
+from bot.engine import IllegalMove, KeyedChance, Stuck, position_digest
 from bot.matches import Frozen
 from tests.engine.countdown import COUNTDOWN, Peek, State, Take
 from tests.matches.builder import ADA, GUILD, Room, room_on
@@ -57,7 +57,7 @@ async def test_thawed_it_goes_on_from_the_last_good_position_and_rolls_the_same(
     rolled = (await room.play(match.id, Peek())).look.view.peeked
     room.sql("UPDATE entries SET position = x'00' WHERE number = 2")
     assert (await room.look(match.id)).match.state == "frozen"
-    thawed = await room.desk.thaw(match.id)
+    thawed = await room.desk.unfreeze(match.id)
     assert (thawed.state, thawed.fault, thawed.entry) == ("running", None, 3)
     look = await room.look(match.id)
     assert (look.view.pebbles, look.view.peeked) == (5, 0)
@@ -65,7 +65,7 @@ async def test_thawed_it_goes_on_from_the_last_good_position_and_rolls_the_same(
     assert (line.number, line.text) == (3, "The match goes on from its last good position.")
     assert (await room.play(match.id, Peek())).look.view.peeked == rolled
     with pytest.raises(IllegalMove, match="not frozen"):
-        await room.desk.thaw(match.id)
+        await room.desk.unfreeze(match.id)
 
 
 async def test_a_damaged_key_is_found_before_a_die_is_thrown(room: Room) -> None:
@@ -105,7 +105,7 @@ async def test_stuck_rules_freeze_the_match_and_tell_the_host(room: Room) -> Non
 def _stuck(room: Room) -> tuple[bytes, str]:
     [(position,)] = room.sql("SELECT position FROM entries")
     saved = zlib.decompress(position).replace(b'"stuck":false', b'"stuck":true')
-    return zlib.compress(saved), digest(saved)
+    return zlib.compress(saved), position_digest(saved)
 
 
 async def test_a_fault_in_the_rules_writes_nothing(room: Room) -> None:
@@ -148,7 +148,7 @@ async def test_a_server_that_removed_the_bot(room: Room) -> None:
     await room.desk.guild_left(GUILD)
     with pytest.raises(Frozen, match="the bot was removed from its server"):
         await room.desk.play(match.id, mover, Take(1), room.once())
-    look = await room.desk.look(match.id, mover)
+    look = await room.desk.snapshot(match.id, mover)
     assert (look.view.pebbles, look.offers) == (6, ())
     async with room.restarted() as again:
         await again.desk.start()
@@ -188,7 +188,7 @@ async def test_a_page_that_sqlite_cannot_read_spoils_its_match_only(tmp_path: Pa
         long = zlib.decompress(position)[:-1] + f',"x":"{secrets.token_hex(20_000)}"}}'.encode()
         blob = zlib.compress(long)
         change = "UPDATE entries SET position = ?, digest = ? WHERE match_id = 1 AND number = 1"
-        room.sql(change, blob, digest(long))
+        room.sql(change, blob, position_digest(long))
         assert (await room.look(hurt.id)).view.pebbles == 5
         room.sql("PRAGMA wal_checkpoint(TRUNCATE)")
     content = bytearray(file.read_bytes())
@@ -200,8 +200,8 @@ async def test_a_page_that_sqlite_cannot_read_spoils_its_match_only(tmp_path: Pa
             room.sql("SELECT position FROM entries WHERE match_id = 1 AND number = 1")
         look = await room.look(hurt.id)
         assert (look.match.state, look.view.pebbles) == ("frozen", 6)
-        assert (await room.desk.thaw(hurt.id)).entry == 2
+        assert (await room.desk.unfreeze(hurt.id)).entry == 2
         for match in (hurt, well):
             mover = await room.asked(match.id)
             await room.desk.play(match.id, mover, Take(1), 5000 + match.id)
-        await room.desk.seen(hurt.id, ADA.id, 2)
+        await room.desk.mark_seen(hurt.id, ADA.id, 2)

@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.engine import Event, keyed_luck
-from bot.engine.registry import games
-from bot.matches import Desk, Person
+from bot.engine.registry import all_games
+from bot.matches import MatchService, Person
 from bot.matches.importing import OTHER_SHAPE
 from db import Store
 from tests.db.schema import differences
@@ -42,18 +42,18 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest_asyncio.fixture
-async def desk(store: Store) -> AsyncIterator[Desk]:
-    desk = Desk(store, games())
+async def desk(store: Store) -> AsyncIterator[MatchService]:
+    desk = MatchService(store, all_games())
     await desk.start()
     yield desk
     await desk.stop()
 
 
-async def play_on(desk: Desk, number: int, count: int = MORE_MOVES) -> None:
+async def play_on(desk: MatchService, number: int, count: int = MORE_MOVES) -> None:
     """Moves as a computer player chooses them, of whoever is asked."""
     luck = keyed_luck(b"on" * 16, "choice")
     for _ in range(count):
-        looks = [await desk.look(number, person) for person in (ANN, BEN)]
+        looks = [await desk.snapshot(number, person) for person in (ANN, BEN)]
         asked = [look for look in looks if look.offers]
         if not asked:
             assert looks[0].outcome is not None
@@ -68,9 +68,9 @@ async def test_its_tables_become_those_of_today(store: Store) -> None:
 
 
 @EVERY
-async def test_a_match_is_looked_at_listed_and_told(desk: Desk, number: int) -> None:
+async def test_a_match_is_looked_at_listed_and_told(desk: MatchService, number: int) -> None:
     for person, name in ((ANN, "Ann"), (BEN, "Ben")):
-        look = await desk.look(number, person)
+        look = await desk.snapshot(number, person)
         assert look.match.state == "running"
         assert look.match.names[look.seat or 0] == name
         assert look.match.game == MATCHES[number]
@@ -80,32 +80,32 @@ async def test_a_match_is_looked_at_listed_and_told(desk: Desk, number: int) -> 
 
 
 @EVERY
-async def test_a_match_plays_on_and_is_checked(desk: Desk, number: int) -> None:
-    before = (await desk.look(number, ANN)).entry
+async def test_a_match_plays_on_and_is_checked(desk: MatchService, number: int) -> None:
+    before = (await desk.snapshot(number, ANN)).entry
     await play_on(desk, number)
-    assert (await desk.look(number, None)).entry >= before + MORE_MOVES
+    assert (await desk.snapshot(number, None)).entry >= before + MORE_MOVES
     verdict = await desk.verify(number)
     faults = [(fault.number, fault.what) for fault in verdict.faults]
     assert faults == [(entry, "events") for entry in TOLD_ANEW.get(number, [])]
 
 
 @EVERY
-async def test_what_is_exported_today_comes_in_again(desk: Desk, number: int) -> None:
+async def test_what_is_exported_today_comes_in_again(desk: MatchService, number: int) -> None:
     await play_on(desk, number)
     exported = json.loads(json.dumps(await desk.export(number, None, is_whole=True)))
     match = await desk.import_match(exported)
     for person in (ANN, BEN):
-        old, new = await desk.look(number, person), await desk.look(match.id, person)
+        old, new = await desk.snapshot(number, person), await desk.snapshot(match.id, person)
         assert (old.view, old.offers, old.entry) == (new.view, new.offers, new.entry)
     assert (await desk.verify(match.id)).is_sound
     await play_on(desk, match.id)
 
 
 @EVERY
-async def test_an_export_of_then_comes_in_and_plays_on(desk: Desk, number: int) -> None:
+async def test_an_export_of_then_comes_in_and_plays_on(desk: MatchService, number: int) -> None:
     told: list[str] = []
     match = await desk.import_match(export_of(number), told.append)
-    assert (await desk.look(match.id, ANN)).view == (await desk.look(number, ANN)).view
+    assert (await desk.snapshot(match.id, ANN)).view == (await desk.snapshot(number, ANN)).view
     assert (await desk.verify(match.id)).is_sound
     if number in TOLD_ANEW:
         assert told[0] == OTHER_SHAPE
@@ -116,7 +116,7 @@ async def test_an_export_of_then_comes_in_and_plays_on(desk: Desk, number: int) 
     assert (await desk.verify(match.id)).is_sound
 
 
-async def test_the_lobby_is_joined_and_begun(desk: Desk) -> None:
+async def test_the_lobby_is_joined_and_begun(desk: MatchService) -> None:
     await desk.join(LOBBY, Person(BEN, "Ben"), next(ONCE))
     await desk.join(LOBBY, Person(13, "Cy"), next(ONCE))
     match = await desk.begin(LOBBY, ANN, next(ONCE))
@@ -127,5 +127,7 @@ async def test_the_lobby_is_joined_and_begun(desk: Desk) -> None:
 def test_what_happened_then_is_still_told() -> None:
     """Later sentences ask for no facts that earlier events do not have."""
     for game, event in events():
-        assert isinstance(games()[game].sentence(msgspec.convert(event, Event)), str), event
+        assert isinstance(all_games()[game].event_sentence(msgspec.convert(event, Event)), str), (
+            event
+        )
     assert {game for game, _ in events()} == set(MATCHES.values())

@@ -166,12 +166,12 @@ async def test_old_positions_are_thinned_and_replayed_when_wanted(room: Room) ->
     match = await room.match(pebbles=200)
     for _ in range(120):
         await room.play(match.id, Take(1))
-    assert await room.desk.thin() == 0  # running and not long
+    assert await room.desk.prune_positions() == 0  # running and not long
     room.sql("UPDATE matches SET state = 'over'")
-    assert await room.desk.thin() == 69  # 1 to 70 but 50
+    assert await room.desk.prune_positions() == 69  # 1 to 70 but 50
     kept = room.sql("SELECT number FROM entries WHERE position IS NOT NULL ORDER BY number")
     assert [number for (number,) in kept] == [0, 50, *range(71, 121)]
-    assert await room.desk.thin() == 0
+    assert await room.desk.prune_positions() == 0
     assert (await room.desk.verify(match.id)).is_sound
     stored = await room.desk.match(match.id, None, ADA.id)
     for number in (0, 49, 50, 70, 71):
@@ -184,7 +184,7 @@ async def test_a_lie_in_a_thinned_entry_is_found(room: Room) -> None:
     for _ in range(120):
         await room.play(match.id, Take(1))
     room.sql("UPDATE matches SET state = 'over'")
-    await room.desk.thin()
+    await room.desk.prune_positions()
     room.sql('UPDATE entries SET move = \'{"move":"take","count":2}\' WHERE number = 60')
     faults = (await room.desk.verify(match.id)).faults
     assert {fault.number for fault in faults} == {60}
@@ -197,7 +197,7 @@ async def test_old_shapes_are_upgraded_when_read_and_still_verify(room: Room) ->
     for _ in range(80):
         await room.play(match.id, Take(1))
     room.sql("UPDATE matches SET state = 'over'")
-    await room.desk.thin()
+    await room.desk.prune_positions()
     room.sql("UPDATE matches SET state = 'running'")
     newer = dataclasses.replace(COUNTDOWN, version=2, upgrades={1: lambda position: position})
     async with room.restarted(newer) as again:
@@ -248,7 +248,7 @@ async def test_the_course_of_a_thinned_match_under_tightened_rules(room: Room) -
     for _ in range(120):
         await room.play(match.id, Take(1))
     room.sql("UPDATE matches SET state = 'over'")
-    await room.desk.thin()
+    await room.desk.prune_positions()
 
     def strict(self: Any, table: Any, seat: int, move: Any) -> None:
         raise IllegalMove("The new rules forbid this.")

@@ -13,13 +13,13 @@ import pytest
 import pytest_asyncio
 
 from bot.engine import Game, IllegalMove
-from bot.engine.registry import games
-from bot.matches import Desk
+from bot.engine.registry import all_games
+from bot.matches import MatchService
 from bot.matches.importing import OTHER_SHAPE
 from tests.engine.countdown import COUNTDOWN, Peek, Take
 from tests.matches.builder import ADA, BO, CY, Room, room_on
 
-GAME = games()["galilean_moons"]
+GAME = all_games()["galilean_moons"]
 Path_ = tuple[Any, ...]
 
 
@@ -33,7 +33,7 @@ async def running(room: Room) -> dict[str, Any]:
     """A match with moves, one taken back, a note and a new person at a seat."""
     match = await room.match()
     for _ in range(6):
-        look = await room.desk.look(match.id, await room.asked(match.id))
+        look = await room.desk.snapshot(match.id, await room.asked(match.id))
         await room.desk.play(match.id, await room.asked(match.id), look.offers[0], room.once())
     mover = await room.asked(match.id)
     await room.desk.seat(match.id, ADA.id, 0, room.once(), is_autopilot=True)
@@ -42,7 +42,7 @@ async def running(room: Room) -> dict[str, Any]:
     return await exported(room.desk, match.id)
 
 
-async def exported(desk: Desk, match_id: int) -> dict[str, Any]:
+async def exported(desk: MatchService, match_id: int) -> dict[str, Any]:
     plain: dict[str, Any] = json.loads(json.dumps(await desk.export(match_id, None, is_whole=True)))
     return plain
 
@@ -110,7 +110,7 @@ async def taken_or_refused(room: Room, export: Any) -> str:
         return refusal.reason
     assert (await room.desk.verify(match.id)).is_sound
     for person in (ADA.id, None):
-        await room.desk.look(match.id, person)
+        await room.desk.snapshot(match.id, person)
         await room.desk.log(match.id, person)
     assert match.id not in {one.id for one in await room.desk.frozen()} or match.state == "frozen"
     return ""

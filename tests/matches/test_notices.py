@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine import Decision, Event, Milestone, Move
+from bot.engine import Decision, Episode, Event, Move
 from bot.matches import SeatRow
-from bot.matches.notices import Turn, announce, asked_already, calls, ends
+from bot.matches.notices import Turn, asked_already, ending_notices, entry_notices, private_notices
 
 
 class EndTurn(Move, frozen=True):
@@ -79,7 +79,7 @@ def test_among_people(
 ) -> None:
     decision = Decision(asked, (), "to act", question)
     turn = Turn(7, frozenset(before), frozenset(on_turn), decision, writer, 99)
-    assert announce(turn, PEOPLE) == said
+    assert entry_notices(turn, PEOPLE) == said
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,9 @@ def test_what_a_computer_player_asks_is_news_to_all(
 ) -> None:
     """Whoever moved before it has seen nothing of it, however short ago that was."""
     decision = Decision(asked, (), "to act", question)
-    assert announce(Turn(7, frozenset(before), frozenset({1}), decision), WITH_AUTOPILOT) == said
+    assert (
+        entry_notices(Turn(7, frozenset(before), frozenset({1}), decision), WITH_AUTOPILOT) == said
+    )
 
 
 @pytest.mark.parametrize(
@@ -140,14 +142,14 @@ def test_of_a_private_move_only_who_is_waited_for_is_told(
 ) -> None:
     before = frozenset({0, 1})
     turn = Turn(7, before, before, Decision(asked, (), "to act"), 0, is_private=True)
-    assert announce(turn, PEOPLE) == said
+    assert entry_notices(turn, PEOPLE) == said
 
 
 def test_private_turns_that_are_shown_come_as_a_fresh_panel() -> None:
     """Though whoever closed them is the only one asked next, and needs no ping."""
     last = frozenset({0})
     turn = Turn(7, last, last, Decision((0,), (), "to act"), 0, is_closing=True)
-    assert announce(turn, PEOPLE) == [_panel(True)]
+    assert entry_notices(turn, PEOPLE) == [_panel(True)]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +166,7 @@ def test_a_question_of_a_milestone_comes_in_its_post(
     decision = Decision(asked, (), "to bid", "How much?")
     turn = Turn(7, frozenset(before), frozenset({0}), decision, 0, milestone="lot")
     post = ("milestone", {"entry": 7, "name": "lot", "ping": ping, "over": False})
-    assert announce(turn, PEOPLE) == [_panel(False), *([post] if ping else [])]
+    assert entry_notices(turn, PEOPLE) == [_panel(False), *([post] if ping else [])]
 
 
 @pytest.mark.parametrize(
@@ -181,10 +183,10 @@ def test_the_end_of_a_milestone_is_said_once(
     kinds: list[str], was: str, now: str, over: list[str]
 ) -> None:
     known = (
-        Milestone("lot", "opening", ("hammer",), str, "lots"),
-        Milestone("year", "cube", ("turn",), str, "cycle"),
+        Episode("lot", "opening", ("hammer",), str, "lots"),
+        Episode("year", "cube", ("turn",), str, "cycle"),
     )
-    said = ends(7, known, [Event(kind) for kind in kinds], was, now)
+    said = ending_notices(7, known, [Event(kind) for kind in kinds], was, now)
     assert [(kind, body["name"], body["over"]) for kind, body in said] == [
         ("milestone", name, True) for name in over
     ]
@@ -196,13 +198,13 @@ def test_an_event_calls_those_it_concerns_and_sees_them_once() -> None:
     again = Event("deal_accepted", 1, {}, seen_by=(0, 1), calls=(1, 2))
     goes_on = Decision((0,), (EndTurn,), "to act")
     turn = Turn(7, frozenset({0}), frozenset({0}), goes_on, writer=0)
-    told = calls(turn, [offered, again], PEOPLE)
+    told = private_notices(turn, [offered, again], PEOPLE)
     assert told == [
         ("call", {"entry": 7, "seat": 1, "person": 100}),
         ("call", {"entry": 7, "seat": 2, "person": 1}),
     ]
-    assert calls(replace(turn, writer=1), [again], PEOPLE) == [], "seat 2 may not see it"
-    assert calls(turn, [offered], WITH_AUTOPILOT) == told[1:]
+    assert private_notices(replace(turn, writer=1), [again], PEOPLE) == [], "seat 2 may not see it"
+    assert private_notices(turn, [offered], WITH_AUTOPILOT) == told[1:]
 
 
 def test_who_is_called_to_answer_is_not_told_in_private_of_what_all_read() -> None:
@@ -210,8 +212,10 @@ def test_who_is_called_to_answer_is_not_told_in_private_of_what_all_read() -> No
     asks = Event("asked_leave", 0, {}, calls=(1,))
     waits = Decision((1,), (Pass,), "to answer", "Do you give leave?")
     turn = Turn(7, frozenset(), frozenset({0}), waits, writer=0)
-    assert calls(turn, [asks], PEOPLE) == []
+    assert private_notices(turn, [asks], PEOPLE) == []
     told = [("call", {"entry": 7, "seat": 1, "person": 100})]
-    assert calls(replace(turn, before=frozenset({1})), [asks], PEOPLE) == told, "it goes on"
+    assert private_notices(replace(turn, before=frozenset({1})), [asks], PEOPLE) == told, (
+        "it goes on"
+    )
     hidden = Event("deal_lapsed", 0, {}, seen_by=(0, 1), calls=(1,))
-    assert calls(turn, [hidden], PEOPLE) == told
+    assert private_notices(turn, [hidden], PEOPLE) == told

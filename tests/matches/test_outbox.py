@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.outbox import Bucket, Later, Outbox, OutboxRow, Panel, Unsayable, back_off
+from bot.matches.outbox import Bucket, Outbox, OutboxRow, Panel, RetryLater, Undeliverable, back_off
 from bot.tools.crash_test import kill_test
 from db import outbox
 from tests.engine.countdown import Take
@@ -67,10 +67,10 @@ async def test_everything_is_said_once_and_in_order(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     match = await room.match(pebbles=1)
-    await box.say_all_due()
+    await box.publish_due()
     await room.play(match.id, Take(1))
-    await box.say_all_due()
-    await box.say_all_due()
+    await box.publish_due()
+    await box.publish_due()
     assert listener.kinds == ["card", "begin", "panel", "end"]
     assert await box.unsaid() == 0
     [row, *_] = listener.said
@@ -80,7 +80,7 @@ async def test_everything_is_said_once_and_in_order(
 async def test_it_speaks_in_the_thread(room: Room, box: Outbox, listener: Listener) -> None:
     match = await room.match()
     await room.desk.in_thread(match.id, 900)
-    await box.say_all_due()
+    await box.publish_due()
     assert {row.channel_id for row in listener.said} == {900}
 
 
@@ -88,13 +88,13 @@ async def test_superseded_panels_are_merged_and_the_pings_united(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     lobby = await room.lobby()
-    await box.say_all_due()
+    await box.publish_due()
     listener.said.clear()
     await panel(room, lobby.id, 3, 10, fresh=True)
     await add(room, lobby.id, "ask", entry=3, seat=1, person=100, question="Pass?")
     await panel(room, lobby.id, 4)
     await panel(room, lobby.id, 5, 100, 10)
-    await box.say_all_due()
+    await box.publish_due()
     assert [(row.kind, row.body["entry"]) for row in listener.said] == [("ask", 3), ("panel", 5)]
     assert listener.said[1].body == {"entry": 5, "fresh": True, "ping": [10, 100]}
     errors = room.sql("SELECT error FROM outbox WHERE kind = 'panel' ORDER BY id")
@@ -105,11 +105,11 @@ async def test_the_final_board_supersedes_panels(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     lobby = await room.lobby()
-    await box.say_all_due()
+    await box.publish_due()
     listener.said.clear()
     await panel(room, lobby.id, 3, 10)
     await add(room, lobby.id, "end")
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == ["end"]
 
 
@@ -118,15 +118,15 @@ async def test_what_was_tried_is_said_as_it_was(
 ) -> None:
     """It may have reached Discord: its nonce must come again, and the newer panel by itself."""
     lobby = await room.lobby()
-    await box.say_all_due()
+    await box.publish_due()
     listener.said.clear()
     await panel(room, lobby.id, 3, 10)
-    listener.trouble = lambda row: Later()
-    await box.say_all_due()
+    listener.trouble = lambda row: RetryLater()
+    await box.publish_due()
     await panel(room, lobby.id, 4)
     listener.trouble = lambda row: None
     room.later(300)
-    await box.say_all_due()
+    await box.publish_due()
     assert [(row.body["entry"], row.attempts) for row in listener.said] == [(3, 2), (4, 1)]
     nonces = room.sql("SELECT nonce FROM outbox WHERE kind = 'panel' ORDER BY id")
     assert [row.nonce for row in listener.said] == [nonce for (nonce,) in nonces]
@@ -137,15 +137,15 @@ async def test_an_outage_of_ten_minutes_loses_nothing(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     match = await room.match()
-    listener.trouble = lambda row: Later()
+    listener.trouble = lambda row: RetryLater()
     for _ in range(60):
-        await box.say_all_due()
+        await box.publish_due()
         room.later(10)
     assert listener.said == []
     assert 5 <= listener.tried <= 12  # 1, 2, 4 ... seconds apart, not every time it could
     listener.trouble = lambda row: None
     room.later(300)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == ["card", "begin", "panel"]
     assert await box.unsaid() == 0
     assert listener.said[-1].match_id == match.id
@@ -153,14 +153,14 @@ async def test_an_outage_of_ten_minutes_loses_nothing(
 
 async def test_discord_says_how_long(room: Room, box: Outbox, listener: Listener) -> None:
     await room.lobby()
-    listener.trouble = lambda row: Later(120)
-    await box.say_all_due()
+    listener.trouble = lambda row: RetryLater(120)
+    await box.publish_due()
     listener.trouble = lambda row: None
     room.later(119)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.said == []
     room.later(2)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == ["card"]
 
 
@@ -168,18 +168,18 @@ async def test_one_match_that_waits_does_not_hold_the_others(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     held, free = await room.lobby(), await room.lobby()
-    listener.trouble = lambda row: Later() if row.match_id == held.id else None
-    await box.say_all_due()
+    listener.trouble = lambda row: RetryLater() if row.match_id == held.id else None
+    await box.publish_due()
     assert [row.match_id for row in listener.said] == [free.id]
 
 
 async def test_an_unsayable_row_does_not_block(room: Room, box: Outbox, listener: Listener) -> None:
     lobby = await room.lobby()
-    await box.say_all_due()
+    await box.publish_due()
     await add(room, lobby.id, "note", person=10, text="one")
     await add(room, lobby.id, "note", person=100, text="two")
-    listener.trouble = lambda row: Unsayable("no DMs") if row.body.get("person") == 10 else None
-    await box.say_all_due()
+    listener.trouble = lambda row: Undeliverable("no DMs") if row.body.get("person") == 10 else None
+    await box.publish_due()
     assert listener.said[-1].body == {"person": 100, "text": "two"}
     assert room.sql("SELECT error FROM outbox WHERE kind = 'note'") == [("no DMs",), (None,)]
     assert await box.unsaid() == 0
@@ -189,13 +189,13 @@ async def test_a_fault_of_the_speaker_is_tried_six_times(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     lobby = await room.lobby()
-    await box.say_all_due()
+    await box.publish_due()
     await add(room, lobby.id, "note", person=10, text="one")
     await add(room, lobby.id, "note", person=10, text="two")
     listener.trouble = lambda row: KeyError("x") if row.body.get("text") == "one" else None
     listener.tried = 0
     for _ in range(10):
-        await box.say_all_due()
+        await box.publish_due()
         room.later(300)
     assert listener.tried == 7
     assert listener.said[-1].body["text"] == "two"
@@ -206,10 +206,10 @@ async def test_nothing_is_said_where_the_bot_was_removed(
 ) -> None:
     await room.match()
     await room.desk.guild_left(GUILD)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.said == []
     await room.desk.guild_back(GUILD)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == ["card", "begin", "panel"]
 
 
@@ -297,11 +297,11 @@ async def test_the_host_is_asked_for_nothing_twice(
 ) -> None:
     """Ten moves while Discord was away: one panel, each ping once."""
     match = await room.match(pebbles=30)
-    await box.say_all_due()
+    await box.publish_due()
     listener.said.clear()
     for _ in range(10):
         await room.play(match.id, Take(1))
-    await box.say_all_due()
+    await box.publish_due()
     [row] = listener.said
     assert (row.kind, row.body["entry"], row.body["fresh"]) == ("panel", 10, True)
     assert sorted(row.body["ping"]) == [ADA.id, 100]
@@ -311,11 +311,11 @@ async def test_a_row_that_was_put_off_before_the_clock_was_set_back_is_due(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     match = await room.lobby()
-    listener.trouble = lambda row: Later()
-    await box.say_all_due()
+    listener.trouble = lambda row: RetryLater()
+    await box.publish_due()
     listener.trouble = lambda row: None
     room.later(-2 * 3600)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == ["card"]
     assert await box.unsaid() == 0
     assert match.state == "lobby"
@@ -325,12 +325,12 @@ async def test_what_discord_asked_for_is_waited_for(
     room: Room, box: Outbox, listener: Listener
 ) -> None:
     await room.lobby()
-    listener.trouble = lambda row: Later(3_600)
-    await box.say_all_due()
+    listener.trouble = lambda row: RetryLater(3_600)
+    await box.publish_due()
     listener.trouble = lambda row: None
     room.later(1_800)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == []
     room.later(1_801)
-    await box.say_all_due()
+    await box.publish_due()
     assert listener.kinds == ["card"]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import IllegalMove
 from bot.games.planet_unknown.game import GAME as PLANET_UNKNOWN
-from bot.matches import Moved, NotHere
+from bot.matches import NotHere, StaleEntry
 from tests.engine.countdown import BeLazy, Peek, Take
 from tests.matches.builder import ADA, BO, CY, GUILD, Room, room_on, together
 
@@ -21,8 +21,8 @@ async def test_a_move_counts_and_is_told(room: Room) -> None:
     assert done.number == 1
     assert [event.kind for event in done.events] == ["took", "rested"]
     assert (done.look.entry, done.look.view.pebbles, done.look.is_asked) == (1, 4, False)
-    assert done.look == await room.desk.look(match.id, mover)
-    look = await room.desk.look(match.id, other)
+    assert done.look == await room.desk.snapshot(match.id, mover)
+    look = await room.desk.snapshot(match.id, other)
     assert look.is_asked
     assert look.offers == (Take(1), Take(2), Peek())
     assert look.standing == (BeLazy(),)
@@ -76,7 +76,7 @@ async def test_a_stale_button_says_where_the_table_is(room: Room) -> None:
     match = await room.match(pebbles=40)
     for _ in range(20):
         await room.play(match.id, Take(1))
-    with pytest.raises(Moved) as refusal:
+    with pytest.raises(StaleEntry) as refusal:
         await room.desk.play(match.id, await room.asked(match.id), Take(1), 5000, expected=0)
     assert (refusal.value.entry, refusal.value.now) == (0, 20)
     assert (await room.look(match.id)).entry == 20
@@ -120,7 +120,7 @@ async def test_the_end(room: Room) -> None:
     assert done.look.take_back.refusal == "This match is over.", "no button for it"
     assert bytes.fromhex(over.key or "") == room.sql("SELECT key FROM matches")[0][0]
     assert room.kinds(match.id)[-1] == "end"
-    assert (await room.desk.look(match.id, other)).decision is None
+    assert (await room.desk.snapshot(match.id, other)).decision is None
 
 
 async def test_since_when_somebody_is_waited_for(room: Room) -> None:
@@ -142,12 +142,12 @@ async def test_what_is_new_since_this_viewer_looked(room: Room) -> None:
     mover, other = await room.both(match.id)
     for _ in range(3):
         await room.play(match.id, Take(1))
-    assert [one.number for one in (await room.desk.look(match.id, other)).events] == [3]
-    await room.desk.seen(match.id, mover, 3)
-    await room.desk.seen(match.id, mover, 1)
-    assert (await room.desk.look(match.id, mover)).events == ()
+    assert [one.number for one in (await room.desk.snapshot(match.id, other)).events] == [3]
+    await room.desk.mark_seen(match.id, mover, 3)
+    await room.desk.mark_seen(match.id, mover, 1)
+    assert (await room.desk.snapshot(match.id, mover)).events == ()
     assert [one.number for one in (await room.look(match.id)).events] == [3]
-    again = await room.desk.look(match.id, mover, since=0)
+    again = await room.desk.snapshot(match.id, mover, since=0)
     assert [one.number for one in again.events] == [1, 2, 3]
 
 
@@ -155,7 +155,7 @@ async def test_a_long_absence_is_told_in_part(room: Room) -> None:
     match = await room.match(pebbles=100)
     for _ in range(70):
         await room.play(match.id, Take(1))
-    look = await room.desk.look(match.id, ADA.id, since=-1)
+    look = await room.desk.snapshot(match.id, ADA.id, since=-1)
     assert [one.number for one in look.events] == list(range(11, 71))
 
 
@@ -165,7 +165,7 @@ async def test_private_events_are_seen_by_their_seat_only(room: Room) -> None:
     done = await room.desk.play(match.id, other, BeLazy(), room.once())
     assert [event.kind for event in done.events] == ["lazy"]
     for viewer in (mover, None, CY.id):
-        [happened] = (await room.desk.look(match.id, viewer, since=0)).events
+        [happened] = (await room.desk.snapshot(match.id, viewer, since=0)).events
         assert happened.events == ()
 
 
@@ -222,7 +222,7 @@ async def test_another_program_writes_meanwhile(room: Room) -> None:
 async def test_people_keep_the_names_they_had(room: Room) -> None:
     match = await room.match((ADA, BO))
     assert room.sql("SELECT id, name FROM people ORDER BY id") == [(10, "Ada"), (100, "Bo")]
-    assert (await room.desk.look(match.id, BO.id)).match.names == ("Ada", "Bo")
+    assert (await room.desk.snapshot(match.id, BO.id)).match.names == ("Ada", "Bo")
 
 
 async def test_who_plays_at_the_same_time_is_not_held_up(tmp_path: Path) -> None:
@@ -230,13 +230,13 @@ async def test_who_plays_at_the_same_time_is_not_held_up(tmp_path: Path) -> None
     async with room_on(tmp_path / "room.sqlite", PLANET_UNKNOWN) as room:
         match = await room.match((ADA, BO, CY))
         first = {
-            who.id: (await room.desk.look(match.id, who.id)).offers[0] for who in (ADA, BO, CY)
+            who.id: (await room.desk.snapshot(match.id, who.id)).offers[0] for who in (ADA, BO, CY)
         }
         await room.desk.play(match.id, ADA.id, first[ADA.id], room.once(), expected=0)
-        assert await room.desk.still_holds(match.id, BO.id, 0)
-        assert not await room.desk.still_holds(match.id, ADA.id, 0)
-        assert not await room.desk.still_holds(match.id, None, 0)
-        with pytest.raises(Moved):
+        assert await room.desk.offers_unchanged(match.id, BO.id, 0)
+        assert not await room.desk.offers_unchanged(match.id, ADA.id, 0)
+        assert not await room.desk.offers_unchanged(match.id, None, 0)
+        with pytest.raises(StaleEntry):
             await room.desk.play(match.id, ADA.id, first[ADA.id], room.once(), expected=0)
         results = await together(
             *(
@@ -245,4 +245,4 @@ async def test_who_plays_at_the_same_time_is_not_held_up(tmp_path: Path) -> None
             )
         )
         assert [result.number for result in results] == [2, 3]
-        assert not await room.desk.still_holds(match.id, BO.id, 0)
+        assert not await room.desk.offers_unchanged(match.id, BO.id, 0)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import Draw, Event, IllegalMove, KeyedChance
 from bot.matches.rows import write_json
-from bot.matches.snapshots import why_not
+from bot.matches.snapshots import undo_refusal
 from db.entries import EntryRow
 from tests.engine.countdown import BeLazy, Peek, Take
 from tests.matches.builder import CY, Room
@@ -21,7 +21,7 @@ async def test_a_move_is_taken_back_and_nothing_is_erased(room: Room) -> None:
     match = await room.match()
     mover, _ = await room.both(match.id)
     await room.desk.play(match.id, mover, Take(2), room.once())
-    preview = (await room.desk.look(match.id, mover)).take_back
+    preview = (await room.desk.snapshot(match.id, mover)).take_back
     assert (preview.entry, preview.move) == (1, Take(2))
     assert [event.kind for event in preview.events] == ["took", "rested"]
     done = await room.desk.take_back(match.id, mover, room.once())
@@ -85,7 +85,7 @@ async def test_never_behind_a_die(room: Room) -> None:
     match = await room.match()
     mover, _ = await room.both(match.id)
     await room.desk.play(match.id, mover, Peek(), room.once())
-    preview = (await room.desk.look(match.id, mover)).take_back
+    preview = (await room.desk.snapshot(match.id, mover)).take_back
     assert preview.refusal == f"Your last move threw dice or drew something. {VOTE}"
     with pytest.raises(IllegalMove, match="threw dice"):
         await room.desk.take_back(match.id, mover, room.once())
@@ -108,8 +108,8 @@ def _move(events: tuple[Event, ...], draws: tuple[Draw, ...] = ()) -> EntryRow:
 
 def test_never_behind_a_revelation() -> None:
     shown = Event("explored", 0, reveals=True)
-    assert why_not(_move((shown,)), 0) == f"Your last move showed something hidden. {VOTE}"
-    assert why_not(_move((Event("explored", 0),)), 0) == ""
+    assert undo_refusal(_move((shown,)), 0) == f"Your last move showed something hidden. {VOTE}"
+    assert undo_refusal(_move((Event("explored", 0),)), 0) == ""
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_never_behind_a_revelation() -> None:
 def test_who_could_take_back_another_seats_move_and_why_not(
     events: tuple[Event, ...], draws: tuple[Draw, ...], is_by_person: bool, told: str
 ) -> None:
-    found = why_not(_move(events, draws), 1, is_by_person=is_by_person)
+    found = undo_refusal(_move(events, draws), 1, is_by_person=is_by_person)
     assert found == f"{told} {LAST} {VOTE}"
 
 
@@ -171,7 +171,7 @@ async def test_what_was_taken_back_is_not_told_as_new(room: Room) -> None:
     await room.desk.play(match.id, mover, Take(2), room.once())
     await room.desk.take_back(match.id, mover, room.once())
     await room.desk.play(match.id, mover, Take(1), room.once())
-    told = (await room.desk.look(match.id, other, since=0)).events
+    told = (await room.desk.snapshot(match.id, other, since=0)).events
     assert [(one.number, one.kind) for one in told] == [(2, "undo"), (3, "move")]
 
 

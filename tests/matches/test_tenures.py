@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.engine import named
+from bot.engine import insert_names
 from bot.matches import Person
 from tests.engine.countdown import Take
 from tests.matches.builder import ADA, BO, CY, Room, room_on
@@ -13,7 +13,7 @@ from tests.matches.builder import ADA, BO, CY, Room, room_on
 async def told(room: Room, match_id: int, viewer: int | None = None) -> list[str]:
     match = (await room.look(match_id)).match
     lines = await room.desk.log(match_id, viewer)
-    return [named(f"{{A}}|{{B}} {line.text}", line.names or match.names) for line in lines]
+    return [insert_names(f"{{A}}|{{B}} {line.text}", line.names or match.names) for line in lines]
 
 
 async def handed(room: Room, giver: Person = BO, taker: Person = CY) -> int:
@@ -45,7 +45,7 @@ async def test_the_log_before_a_change_is_the_beginning_of_the_log_after(room: R
 
 async def test_the_digest_names_who_acted_then(room: Room) -> None:
     match_id = await handed(room)
-    look = await room.desk.look(match_id, ADA.id, since=-1)
+    look = await room.desk.snapshot(match_id, ADA.id, since=-1)
     assert {one.names for one in look.events[:5]} == {("Ada", "Bo")}
     assert look.events[-1].names == ("Ada", "Cy")
 
@@ -53,9 +53,9 @@ async def test_the_digest_names_who_acted_then(room: Room) -> None:
 async def test_who_takes_a_seat_has_seen_nothing_of_it_yet(room: Room) -> None:
     """What the last to sit there has seen is nothing to them: they are told from the beginning. Who comes back has seen it."""
     match_id = await handed(room)
-    look = await room.desk.look(match_id, CY.id)
+    look = await room.desk.snapshot(match_id, CY.id)
     assert (look.match.seats[1].seen, look.events[0].number) == (-1, 0)
-    await room.desk.seen(match_id, CY.id, look.entry)
+    await room.desk.mark_seen(match_id, CY.id, look.entry)
     await room.desk.seat(match_id, CY.id, 1, room.once(), is_autopilot=True)
     await room.desk.seat(match_id, CY.id, 1, room.once(), person=CY)
     assert (await room.look(match_id)).match.seats[1].seen == look.entry
@@ -89,7 +89,7 @@ async def test_twice_changed_and_back_again(room: Room) -> None:
     match_id = await handed(room)
     await room.desk.seat(match_id, CY.id, 1, room.once(), person=BO)
     await room.play(match_id, Take(1))
-    names = [one.names[1] for one in (await room.desk.look(match_id, None, since=-1)).events]
+    names = [one.names[1] for one in (await room.desk.snapshot(match_id, None, since=-1)).events]
     assert names == ["Bo"] * 5 + ["Cy", "Bo", "Bo"]
 
 

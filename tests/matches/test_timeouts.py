@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.engine import Decision, Move, Table
-from bot.matches.clock import WAITS, Clock, Waited, ends_at
+from bot.matches.clock import WAITS, PendingSeat, TurnClock, ends_at
 from tests.engine.countdown import COUNTDOWN, Peek, Rest, State, Take, Turn
 from tests.matches.builder import ADA, BO, GUILD, Room, room_on
 
@@ -33,9 +33,9 @@ class Wait(Turn):
         return [EndTurn()]
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
-        table.record("ended", seat)
+        table.record_event("ended", seat)
         table.state.turn = (table.state.turn + 1) % table.state.seats
-        table.then(TakeOne())
+        table.push_steps(TakeOne())
 
 
 class TakeOne(Turn):
@@ -45,7 +45,7 @@ class TakeOne(Turn):
         super().answer(table, seat, move)
         if table.state.last is None:
             table.state.turn = seat
-            table.following = [Wait()]
+            table.pushed_steps = [Wait()]
 
 
 SLOW = dataclasses.replace(
@@ -66,7 +66,7 @@ async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(
     slow: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await slow.match(pebbles=20)
-    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    clock = TurnClock(slow.store, slow.desk, lambda: slow.now)
     mover, other = await slow.both(match.id)
     await slow.desk.set_setting(mover, "auto_end", True)
     slow.later(600)
@@ -78,7 +78,7 @@ async def test_a_turn_ends_itself_thirty_seconds_after_the_last_action(
     assert (await slow.look(match.id)).entry == 1
     slow.later(1)
     with monkeypatch.context() as away:
-        away.setattr(slow.desk, "look", _no_database)
+        away.setattr(slow.desk, "snapshot", _no_database)
         with pytest.raises(OSError, match="disk I/O error"):
             await clock.tick()
     await clock.tick()
@@ -97,7 +97,7 @@ async def _no_database(*given: Any, **more: Any) -> None:
 
 async def test_nothing_ends_itself_where_the_bot_was_removed(slow: Room) -> None:
     match = await slow.match(pebbles=20)
-    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    clock = TurnClock(slow.store, slow.desk, lambda: slow.now)
     mover, _ = await slow.both(match.id)
     await slow.desk.set_setting(mover, "auto_end", True)
     await slow.desk.play(match.id, mover, Take(1), slow.once())
@@ -112,7 +112,7 @@ async def test_nothing_ends_itself_where_the_bot_was_removed(slow: Room) -> None
 
 
 async def test_who_is_waited_for_longest_comes_first(room: Room) -> None:
-    clock = Clock(room.store, room.desk, lambda: room.now)
+    clock = TurnClock(room.store, room.desk, lambda: room.now)
     began = room.now
     first = await room.match((ADA, BO))
     room.later(60)
@@ -124,18 +124,18 @@ async def test_who_is_waited_for_longest_comes_first(room: Room) -> None:
     room.later(60)
     mover = (await room.look(first.id)).match.waiting[0].seat
     await room.play(first.id, Take(1))
-    assert (await clock.waited())[1] == Waited(first.id, 1 - mover, room.now)
+    assert (await clock.waited())[1] == PendingSeat(first.id, 1 - mover, room.now)
 
 
 async def test_thinning_once_a_day(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, count = Clock(room.store, room.desk, lambda: room.now), 0
+    clock, count = TurnClock(room.store, room.desk, lambda: room.now), 0
 
     async def thin() -> int:
         nonlocal count
         count += 1
         return 0
 
-    monkeypatch.setattr(room.desk, "thin", thin)
+    monkeypatch.setattr(room.desk, "prune_positions", thin)
     for _ in range(49):
         room.later(3600)
         await clock.tick()
@@ -144,11 +144,13 @@ async def test_thinning_once_a_day(room: Room, monkeypatch: pytest.MonkeyPatch) 
 
 async def test_a_turn_that_was_told_to_wait_stays_open(slow: Room) -> None:
     match = await slow.match(pebbles=20)
-    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    clock = TurnClock(slow.store, slow.desk, lambda: slow.now)
     mover, _ = await slow.both(match.id)
     await slow.desk.set_setting(mover, "auto_end", True)
     await slow.desk.play(match.id, mover, Take(1), slow.once())
-    ends = ends_at(await slow.desk.look(match.id, mover, since=0), await slow.desk.settings(mover))
+    ends = ends_at(
+        await slow.desk.snapshot(match.id, mover, since=0), await slow.desk.settings(mover)
+    )
     assert ends == slow.now + timedelta(seconds=30)
     await slow.desk.set_setting(mover, WAITS, {str(match.id): 1})
     slow.later(600)
@@ -164,13 +166,13 @@ class Question(Turn):
     def decision(self, state: State) -> Decision:
         return Decision((state.turn,), (Take, Peek), "to take", "How many?")
 
-    def overdue(self, state: State, seat: int) -> list[Move]:
+    def default_answers(self, state: State, seat: int) -> list[Move]:
         return [Take(1), Take(2)]
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         super().answer(table, seat, move)
-        if table.following:
-            table.following = [Question()]
+        if table.pushed_steps:
+            table.pushed_steps = [Question()]
 
 
 ASKING = dataclasses.replace(COUNTDOWN, steps=Turn | Rest | Question, opening=Question)
@@ -184,7 +186,7 @@ async def test_a_question_is_asked_again_after_a_day_and_answered_a_day_later(
     async with room_on(tmp_path / "asking.db", ASKING) as room:
         match = await room.match(pebbles=20)
         asked, other = await room.both(match.id)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         room.later(24 * HOUR - 1)
         await clock.tick()
         assert room.kinds(match.id).count("ask") == 1
@@ -194,7 +196,7 @@ async def test_a_question_is_asked_again_after_a_day_and_answered_a_day_later(
         assert (again["person"], again["question"], again["again"]) == (asked, "How many?", True)
         room.later(24 * HOUR - 1)
         async with room.restarted(ASKING) as reopened:
-            clock = Clock(reopened.store, reopened.desk, lambda: room.now)
+            clock = TurnClock(reopened.store, reopened.desk, lambda: room.now)
             await clock.tick()
             assert reopened.kinds(match.id).count("ask") == 2
             assert (await reopened.look(match.id)).entry == 0
@@ -211,7 +213,7 @@ async def test_a_question_is_asked_again_after_a_day_and_answered_a_day_later(
 async def test_special_seats_are_not_pressed_for_an_answer(tmp_path: Any) -> None:
     """Who left the seat to the autopilot or has resigned is answered for by it; a closed server's clocks stand still."""
     async with room_on(tmp_path / "asking.db", ASKING) as room:
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         for number in (1, 2, 3):
             match = await room.match(pebbles=20)
             asked, _ = await room.both(match.id)
@@ -232,7 +234,7 @@ async def test_special_seats_are_not_pressed_for_an_answer(tmp_path: Any) -> Non
 
 async def test_a_turn_without_a_time_limit_is_waited_for(room: Room) -> None:
     match = await room.match()
-    clock = Clock(room.store, room.desk, lambda: room.now)
+    clock = TurnClock(room.store, room.desk, lambda: room.now)
     before = room.stored()
     room.later(1_000 * HOUR)
     await clock.tick()
@@ -247,7 +249,7 @@ async def test_pressing_that_failed_is_tried_again(
     """A database that fails for a moment costs ten minutes, not the reminder."""
     async with room_on(tmp_path / "asking.db", ASKING) as room:
         match = await room.match(pebbles=20)
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
 
         async def fail(match_id: int, seat: int) -> bool:
             raise OSError("disk I/O error")
@@ -282,9 +284,9 @@ async def test_a_computer_player_goes_on_where_another_program_has_thawed_the_ma
         frozen = (await room.look(match.id)).match
         assert frozen.fault == "an autopilot failed (AttributeError)"  # not which card
     async with room_on(file) as room:
-        clock = Clock(room.store, room.desk, lambda: room.now)
+        clock = TurnClock(room.store, room.desk, lambda: room.now)
         async with room.restarted() as other:
-            await other.desk.thaw(match.id)
+            await other.desk.unfreeze(match.id)
         await clock.tick()
         await room.desk.settled()
         look = await room.look(match.id)
@@ -294,7 +296,7 @@ async def test_a_computer_player_goes_on_where_another_program_has_thawed_the_ma
 
 async def test_the_clock_keeps_nothing_of_a_match(slow: Room) -> None:
     """Its alarms are in the database, and gone with the match."""
-    clock = Clock(slow.store, slow.desk, lambda: slow.now)
+    clock = TurnClock(slow.store, slow.desk, lambda: slow.now)
     kept = len(vars(clock))
     for _ in range(3):
         match = await slow.match(pebbles=20)

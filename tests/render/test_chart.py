@@ -5,27 +5,27 @@ from itertools import pairwise
 
 import pytest
 
-from bot.engine.random_match import strolling
-from bot.engine.registry import games
-from bot.matches.timeline import Rounds, spread
+from bot.engine.random_match import random_positions
+from bot.engine.registry import all_games
+from bot.matches.timeline import RoundViews, evenly_spaced
 from render import registry
-from render.chart import Standing, chart, chart_alt, chart_text, mark
-from render.scene import Scene
+from render.chart import PointsSource, chart, chart_alt, chart_text, mark
+from render.scene import PictureInput
 from render.shapes import Disc, Line, Polygon, Text
 from render.theme import SEATS, WIDTH
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
 Row = tuple[int, ...]
-STANDING = Standing(lambda view: view[1], "medals", lambda view: f"round {view[0]}")
+STANDING = PointsSource(lambda view: view[1], "medals", lambda view: f"round {view[0]}")
 
 
-def scene_of(*views: tuple[int, Row]) -> Scene:
+def scene_of(*views: tuple[int, Row]) -> PictureInput:
     """Views of a made-up game: the round, and the points by seat."""
-    return Scene(views[-1], NAMES, "The long way home", region="chart", past=views)
+    return PictureInput(views[-1], NAMES, "The long way home", region="chart", past=views)
 
 
-def long(seats: int, rounds: int = 60) -> Scene:
+def long(seats: int, rounds: int = 60) -> PictureInput:
     """Seats that stay close together, and below nothing at first."""
     return scene_of(
         *(
@@ -120,12 +120,12 @@ def test_letters_can_be_read_on_a_phone() -> None:
 
 @pytest.mark.parametrize("name", ["dawn_on_titan", "galilean_moons", "planet_unknown"])
 def test_real_matches_have_a_chart(name: str) -> None:
-    game = games()[name]
-    rounds = Rounds(registry.moment(name))
-    for played in strolling(game, 3, 5, 40):
+    game = all_games()[name]
+    rounds = RoundViews(registry.moment(name))
+    for played in random_positions(game, 3, 5, 40):
         rounds.add(game.view(played.position, None))
-    past = tuple(spread(rounds.views, 60))
-    scene = Scene(past[-1], NAMES, "Post", region="chart", past=past)
+    past = tuple(evenly_spaced(rounds.views, 60))
+    scene = PictureInput(past[-1], NAMES, "Post", region="chart", past=past)
     assert registry.closing(name) == ("chart",)
     assert "chart" in registry.regions(name)
     assert registry.draw(name, scene)[:4] == b"\x89PNG"
@@ -144,6 +144,6 @@ def test_high_frontier_has_its_own_chart_of_years_and_games_without_points_have_
 
 
 def test_without_a_past_the_chart_is_of_this_moment() -> None:
-    assert chart_alt(Scene((1, (4,)), NAMES, ""), STANDING) == (
+    assert chart_alt(PictureInput((1, (4,)), NAMES, ""), STANDING) == (
         "Chart of the match: medals at round 1. Mira 4."
     )

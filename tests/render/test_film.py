@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.cli.draw import film_of_made_up
-from bot.engine.random_match import strolling
-from bot.engine.registry import games
-from bot.matches.timeline import Rounds
+from bot.engine.random_match import random_positions
+from bot.engine.registry import all_games
+from bot.matches.timeline import RoundViews
 from render import registry
 from render.film import LAST, ROUND, film
 from render.paint import paint
@@ -44,15 +44,15 @@ def test_a_film_needs_a_frame() -> None:
 
 
 def test_a_round_is_shown_as_it_ended() -> None:
-    rounds = Rounds(lambda view: view[0])
+    rounds = RoundViews(lambda view: view[0])
     for view in ["1a", "1b", "2a", "3a"]:
         rounds.add(view)
     assert rounds.views == ["1b", "2a", "3a"]
 
 
 def test_a_made_up_match_is_filmed_round_by_round() -> None:
-    titan = games()["dawn_on_titan"]
-    way = list(strolling(titan, 2, 3, 8))
+    titan = all_games()["dawn_on_titan"]
+    way = list(random_positions(titan, 2, 3, 8))
     moment = registry.moment(titan.name)
     rounds = {moment(titan.view(played.position, None)) for played in way}
     made = _frames(film_of_made_up(titan, way, ("Mira", "Jonas"), "Rings"))
@@ -60,8 +60,8 @@ def test_a_made_up_match_is_filmed_round_by_round() -> None:
 
 
 def test_games_say_what_a_round_is() -> None:
-    for name, game in games().items():
-        (begun,) = strolling(game, 2, 1, 0)
+    for name, game in all_games().items():
+        (begun,) = random_positions(game, 2, 1, 0)
         view = game.view(begun.position, None)
         assert isinstance(registry.moment(name)(view), tuple), name
     with pytest.raises(LookupError):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from render import frame, theme
-from render.frame import Item, Pill
+from render.frame import Item, StatusTag
 from render.paint import width
 from render.shapes import Drawing, Text, layer
 from tests.render.measures import parts, reach, texts
@@ -17,13 +17,13 @@ def drawn(shapes: frame.Parts) -> Drawing:
 
 def test_the_header_says_game_round_match_and_whose_turn() -> None:
     shapes = frame.header(
-        ["Dawn on Titan", "Round 8"], "The long way home", Pill("Priya to act", (2,))
+        ["Dawn on Titan", "Round 8"], "The long way home", StatusTag("Priya to act", (2,))
     )
     assert texts(drawn(shapes)) == ["DAWN ON TITAN", "Round 8", "Priya to act", "The long way home"]
 
 
 def test_a_long_title_and_a_long_turn_do_not_meet() -> None:
-    pill = Pill(
+    pill = StatusTag(
         "Wilhelmina von Habsburg-Lothringen and Alexander the Great to choose a card", (0, 1, 2, 3)
     )
     shapes = frame.header(["Planet Unknown"], "A match with a very long title " * 4, pill)
@@ -33,7 +33,7 @@ def test_a_long_title_and_a_long_turn_do_not_meet() -> None:
 
 
 def test_the_small_line_ends_before_the_pill() -> None:
-    pill = Pill("Wilhelmina von Habsburg-Lothringen to choose a technology", (0,))
+    pill = StatusTag("Wilhelmina von Habsburg-Lothringen to choose a technology", (0,))
     shapes = frame.header(["Planet Unknown", "Round 8 " * 9, "solo"], "Match", pill)
     left = min(reach(s)[0] for s in shapes if not isinstance(s, Text) and 20 < reach(s)[1] < 32)
     small = [s for s in shapes if isinstance(s, Text) and s.y == 36]
@@ -43,7 +43,7 @@ def test_the_small_line_ends_before_the_pill() -> None:
 
 def test_of_a_long_turn_the_name_is_shortened_and_what_for_is_whole() -> None:
     name = "Wilhelmina von Habsburg-Lothringen"
-    pill = Pill(f"{name} to act · movement and operation", (0,), name)
+    pill = StatusTag(f"{name} to act · movement and operation", (0,), name)
     small = ["High Frontier 4 All", "Year 41 of 48", "exploitation tracks"]
     shapes = frame.header(small, "Slow burn to Callisto", pill)
     (turn,) = texts(drawn(shapes), "turn")
@@ -51,7 +51,7 @@ def test_of_a_long_turn_the_name_is_shortened_and_what_for_is_whole() -> None:
     line = next(s for s in shapes if isinstance(s, Text) and s.text == "exploitation tracks")
     assert line.limit is not None
     assert width(line.text, line.type) <= line.limit
-    short = frame.header(small, "Match", Pill("Mira to act · movement", (0,), "Mira"))
+    short = frame.header(small, "Match", StatusTag("Mira to act · movement", (0,), "Mira"))
     assert texts(drawn(short), "turn") == ["Mira to act · movement"]
 
 
@@ -83,13 +83,13 @@ def test_the_latest_steps_are_told_whole() -> None:
         return frame.steps_told(done, lambda seat: "", "nothing")
 
     done = [Step(f"{k} built a diamond mine at N21 with a long tail") for k in range(6)]
-    kept = frame.that_fit(done, told)
+    kept = frame.fit_words(done, told)
     assert 1 < len(kept) < 6
     assert kept[-1] is done[-1]
     shown = texts(drawn(frame.last_turn(0, told(kept))[0]))
     assert [step.words for step in kept] == [words for words in shown if "built" in words]
     endless = Step("so long " * 90)
-    assert frame.that_fit([done[0], endless], told) == [endless]
+    assert frame.fit_words([done[0], endless], told) == [endless]
 
 
 def test_a_short_row_is_whole() -> None:

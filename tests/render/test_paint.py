@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from render import frame, registry, theme
 from render import paint as paints
 from render.icons import ICONS, icon
@@ -120,8 +120,8 @@ def test_a_ground_that_another_thread_pushes_out_is_painted_again(
 
 
 def test_warming_up_loads_the_drawing_code_of_every_game() -> None:
-    registry.warmed()
-    assert all(f"render.{game}.pictures" in sys.modules for game in games())
+    registry.warm_up()
+    assert all(f"render.{game}.pictures" in sys.modules for game in all_games())
     assert width("Ymir", theme.NAME) > 40
     assert gc.get_freeze_count() > 10_000  # the garbage collector looks at none of it again
 

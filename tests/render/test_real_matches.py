@@ -5,25 +5,27 @@ import math
 import pytest
 
 from bot.engine import Event
-from bot.engine.random_match import stroll
-from bot.engine.registry import games
+from bot.engine.random_match import random_position
+from bot.engine.registry import all_games
 from render import registry
 from render.dawn_on_titan.board import board
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.render.measures import overlapping, parts, reach, stamps
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz")
-TITAN = games()["dawn_on_titan"]
+TITAN = all_games()["dawn_on_titan"]
 
 
 def scene_after(
     seats: int, moves: int, seed: int, viewer: int | None = None, storage: str = "dedicated"
-) -> Scene:
+) -> PictureInput:
     """A made-up match after so many moves, as the viewer sees it."""
     options = TITAN.read_options({"storage": storage})
-    position, events = stroll(TITAN, seats, seed, moves, options=options, is_clever=moves > 60)
+    position, events = random_position(
+        TITAN, seats, seed, moves, options=options, is_clever=moves > 60
+    )
     seen: tuple[Event, ...] = tuple(event for event in events if event.is_seen_by(viewer))
-    return Scene(TITAN.view(position, viewer), NAMES, "Saturn by post", seen, viewer=viewer)
+    return PictureInput(TITAN.view(position, viewer), NAMES, "Saturn by post", seen, viewer=viewer)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

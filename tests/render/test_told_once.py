@@ -10,43 +10,43 @@ import pytest
 
 from bot import engine
 from bot.engine import Event, Game, KeyedChance, keyed_luck
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from render.dawn_on_titan import changes as titan
 from render.galilean_moons import changes as galilean
 from render.high_frontier.map import changes as frontier
 from render.planet_unknown import changes as planet
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import in_turn
 
-Teller = Callable[[Scene, tuple[Event, ...]], Sequence[tuple[int | None, str]]]
+Teller = Callable[[PictureInput, tuple[Event, ...]], Sequence[tuple[int | None, str]]]
 
 WINDOW = 12  # events that one picture tells of
 NAMES = ("Mira", "Jonas", "Priya")
 
 
-def windows(game: Game, number: int) -> list[Scene]:
+def windows(game: Game, number: int) -> list[PictureInput]:
     """Scenes along a random match, each with the public events since the one before."""
     key = number.to_bytes(32, "big")
     luck, seats = keyed_luck(key, "told"), max(2, game.seats.start)
     position = engine.begin(game, seats, game.options(), KeyedChance(key)).position
-    found, news = list[Scene](), list[Event]()
+    found, news = list[PictureInput](), list[Event]()
     for _ in range(250):
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         if decision is None:
             break
         seat = decision.seats[luck(len(decision.seats))]
-        moves = engine.offers(position, seat)
+        moves = engine.offered_moves(position, seat)
         move = moves[luck(len(moves))]
         played = engine.play(game, position, seat, move, KeyedChance(key, position.drawn))
         position = played.position
         news += [event for event in played.events if event.is_seen_by(None)]
         if len(news) >= WINDOW:
-            found.append(Scene(game.view(position, None), NAMES, "A match", tuple(news)))
+            found.append(PictureInput(game.view(position, None), NAMES, "A match", tuple(news)))
             news = []
     return found
 
 
-def by_steps(steps: Callable[[Scene, tuple[Event, ...]], Sequence[Any]]) -> Teller:
+def by_steps(steps: Callable[[PictureInput, tuple[Event, ...]], Sequence[Any]]) -> Teller:
     return lambda scene, events: [(step.seat, step.words) for step in steps(scene, events)]
 
 
@@ -58,12 +58,12 @@ TELLERS: dict[str, Teller] = {
 }
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("number", [3, 4])
 def test_no_event_is_told_twice(name: str, number: int) -> None:
     """An event may be told with what follows it, so its first word is counted: never more often than there are such events."""
     tell, told = TELLERS[name], 0
-    for scene in windows(games()[name], number):
+    for scene in windows(all_games()[name], number):
         lines = started(tell(scene, scene.changes))
         alone = started(line for event in scene.changes for line in set(tell(scene, (event,))))
         told += len(lines)

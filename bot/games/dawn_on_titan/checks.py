@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from bot.engine import SEAT_LETTERS, Luck, Position
+from bot.engine import SEAT_LETTERS, Position, RandomSource
 from bot.games.dawn_on_titan.printed.ai_deck import SET_ASIDE
 from bot.games.dawn_on_titan.printed.pieces import (
     BUILD_LIST,
@@ -26,7 +26,7 @@ BOLT_TOKENS = 6
 STACKED = 2  # slowdown lets twice the pips lie on an item, and they stay when it leaves
 
 
-def census(position: Position[Any, Any]) -> Mapping[str, int]:
+def inventory(position: Position[Any, Any]) -> Mapping[str, int]:
     """How many places each ship, industry, card and body is in, with the faults of tokens and of units' places."""
     state: State = position.state
     count: Counter[str] = Counter(body.name for body in state.bodies.values())
@@ -76,7 +76,7 @@ def _token_faults(state: State, seat: int) -> list[str]:
     return found
 
 
-def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck) -> None:
+def resample_hidden(position: Position[Any, Any], viewer: int | None, luck: RandomSource) -> None:
     """Swap face-down bodies, the others' piles, upgraded cards, chosen cards and build lists, and the AI's face-down cards.
 
     Other standing orders stay: what they do when they bite is seen by all.
@@ -93,7 +93,7 @@ def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck)
         _swap_ai_cards(state, luck)
 
 
-def _swap_bodies(state: State, luck: Luck) -> None:
+def _swap_bodies(state: State, luck: RandomSource) -> None:
     for kind in ("main", "norse", "moonlet"):
         hidden = [body for body in state.bodies.values() if body.kind == kind and not body.explored]
         names = MOONLETS if kind == "moonlet" else [m.id for m in MOONS.values() if m.kind == kind]
@@ -103,7 +103,7 @@ def _swap_bodies(state: State, luck: Luck) -> None:
             body.name = name
 
 
-def _swap_cards(seat: Seat, luck: Luck) -> None:
+def _swap_cards(seat: Seat, luck: RandomSource) -> None:
     """The hand keeps its size and what is known of it or acts by itself: basic cards, cards shown, cards in an order."""
     known = {*START_HAND, *seat.shown, *seat.orders.attack_cards, *seat.orders.defence_cards}
     fixed = [card for card in seat.hand if card in known]
@@ -113,7 +113,7 @@ def _swap_cards(seat: Seat, luck: Luck) -> None:
     seat.hand, seat.pile = fixed + rest[:size], stay + rest[size:]
 
 
-def _swap_choice(state: State, number: int, luck: Luck) -> None:
+def _swap_choice(state: State, number: int, luck: RandomSource) -> None:
     """A card that lies face down in a combat becomes another that could have been chosen."""
     combat = state.combat
     if combat is not None and number in combat.cards and not combat.revealed:
@@ -121,7 +121,7 @@ def _swap_choice(state: State, number: int, luck: Luck) -> None:
         combat.cards[number] = cards[luck(len(cards))]
 
 
-def _swap_ai_cards(state: State, luck: Luck) -> None:
+def _swap_ai_cards(state: State, luck: RandomSource) -> None:
     """The command deck below its top card; the combat deck with the cards set aside. Combat cards used have been seen."""
     solo = state.solo
     assert solo is not None
@@ -130,7 +130,7 @@ def _swap_ai_cards(state: State, luck: Luck) -> None:
     solo.combat_discard[:SET_ASIDE], solo.combat_deck = cards[:SET_ASIDE], cards[SET_ASIDE:]
 
 
-def _shuffled(things: list[str], luck: Luck) -> list[str]:
+def _shuffled(things: list[str], luck: RandomSource) -> list[str]:
     left, out = list(things), []
     while left:
         out.append(left.pop(luck(len(left))))

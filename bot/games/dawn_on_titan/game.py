@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine import Game
 from bot.games.dawn_on_titan.ai.autopilot import aside, autopilot
-from bot.games.dawn_on_titan.checks import census, shuffle_hidden
+from bot.games.dawn_on_titan.checks import inventory, resample_hidden
 from bot.games.dawn_on_titan.forfeits import forfeits
 from bot.games.dawn_on_titan.rules import (
     combat,
@@ -25,7 +25,7 @@ from bot.games.dawn_on_titan.rules.scoring import outcome
 from bot.games.dawn_on_titan.rules.state import Options, State
 from bot.games.dawn_on_titan.text.events import in_force, sentence
 from bot.games.dawn_on_titan.text.menus import choice, value
-from bot.games.dawn_on_titan.view.build import view
+from bot.games.dawn_on_titan.view.build import build_view
 
 GAME = Game(
     name="dawn_on_titan",
@@ -110,21 +110,21 @@ GAME = Game(
     options=Options,
     setup=setup.setup,
     opening=turn.Opening,
-    view=view,
+    view=build_view,
     outcome=outcome,
-    standing=standing_orders.standing,
-    in_force=in_force,
+    anytime_moves=standing_orders.standing,
+    standing_orders=in_force,
     forfeits=forfeits,
-    sentence=sentence,
-    choice=choice,
-    value=value,
+    event_sentence=sentence,
+    menu_line=choice,
+    field_value_words=value,
     receipts=frozenset(("chose_card",)),
     autopilot=autopilot,
-    aside=aside,
+    unprompted_move=aside,
     neutrals=lambda seats, options: ("The AI",) if seats == 1 else (),
-    census=census,
-    shuffle_hidden=shuffle_hidden,
-    complete={("fly", "path"): flight.complete_path}
+    inventory=inventory,
+    resample_hidden=resample_hidden,
+    completers={("fly", "path"): flight.complete_path}
     | {
         (tag, "onto"): storage.complete_onto
         for tag in ("build_industry", "produce", "resupply", "stealth_action", "place_tokens")

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from bot.engine import Luck, Position
+from bot.engine import Position, RandomSource
 from bot.games.galilean_moons.printed.pieces import CARDS, RULES, TECHNOLOGIES, TYPES
 from bot.games.galilean_moons.rules.setup import POWERS, ChooseTechnology
 from bot.games.galilean_moons.rules.state import Seat, State
 
 
-def census(position: Position[Any, Any]) -> Mapping[str, int]:
+def inventory(position: Position[Any, Any]) -> Mapping[str, int]:
     """How many there are of each card, gem, unit and technology; base and owner must fit the units in every sector."""
     state: State = position.state
     found: Counter[str] = Counter()
@@ -50,7 +50,7 @@ def _is_negative(own: Seat) -> bool:
     return min(numbers) < 0
 
 
-def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck) -> None:
+def resample_hidden(position: Position[Any, Any], viewer: int | None, luck: RandomSource) -> None:
     """Swap in place what this viewer may not see: the others' hands and the deck, the order of the stack, the secret choice."""
     state: State = position.state
     others = [own for number, own in enumerate(state.seats) if number != viewer]
@@ -62,7 +62,7 @@ def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck)
     _shuffle(state.stack, luck)
 
 
-def _swap_cards(state: State, others: list[Seat], luck: Luck) -> None:
+def _swap_cards(state: State, others: list[Seat], luck: RandomSource) -> None:
     cards = list(state.deck)
     for own in others:
         cards += [card for card, count in own.hand.items() for _ in range(count)]
@@ -74,7 +74,7 @@ def _swap_cards(state: State, others: list[Seat], luck: Luck) -> None:
     state.deck = cards
 
 
-def _swap_dealt(state: State, others: list[Seat], luck: Luck) -> None:
+def _swap_dealt(state: State, others: list[Seat], luck: RandomSource) -> None:
     """Dealt cards of one power level with those of the same level in the stack."""
     for place, power in enumerate(POWERS):
         pile = [card for card in state.stack if TECHNOLOGIES[card].power == power]
@@ -87,13 +87,15 @@ def _swap_dealt(state: State, others: list[Seat], luck: Luck) -> None:
         state.stack = rest + pile
 
 
-def _swap_choices(state: State, step: ChooseTechnology, viewer: int | None, luck: Luck) -> None:
+def _swap_choices(
+    state: State, step: ChooseTechnology, viewer: int | None, luck: RandomSource
+) -> None:
     for seat in step.kept:
         if seat != viewer:
             step.kept[seat] = state.seats[seat].dealt[luck(len(POWERS))]
 
 
-def _shuffle(things: list[str], luck: Luck) -> None:
+def _shuffle(things: list[str], luck: RandomSource) -> None:
     for last in range(len(things) - 1, 0, -1):
         other = luck(last + 1)
         things[last], things[other] = things[other], things[last]

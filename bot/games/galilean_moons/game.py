@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine import Game
 from bot.games.galilean_moons.ai.autopilot import autopilot
-from bot.games.galilean_moons.checks import census, shuffle_hidden
+from bot.games.galilean_moons.checks import inventory, resample_hidden
 from bot.games.galilean_moons.forfeits import forfeits
 from bot.games.galilean_moons.rules.draw import AfterInvaders
 from bot.games.galilean_moons.rules.icarus import IcarusTurn
@@ -22,7 +22,7 @@ from bot.games.galilean_moons.rules.state import Options, State
 from bot.games.galilean_moons.rules.turn import TURN_MOVES, NextTurn, TakeTurn
 from bot.games.galilean_moons.text.events import sentence, value
 from bot.games.galilean_moons.text.menus import choice
-from bot.games.galilean_moons.view.build import view
+from bot.games.galilean_moons.view.build import build_view
 
 GUIDE = """\
 Four moons are rings of 7, 6, 5 and 4 sectors. In your turn you do two actions with command cards of a sector's type; wildcards stand in for any.
@@ -45,16 +45,16 @@ GAME = Game(
     options=Options,
     setup=setup,
     opening=ChooseTechnology,
-    view=view,
+    view=build_view,
     outcome=outcome,
-    standing=lambda state, seat: [],
-    sentence=sentence,
-    choice=choice,
+    anytime_moves=lambda state, seat: [],
+    event_sentence=sentence,
+    menu_line=choice,
     forfeits=forfeits,
-    value=value,
+    field_value_words=value,
     autopilot=autopilot,
     neutrals=neutrals,
-    census=census,
-    shuffle_hidden=shuffle_hidden,
+    inventory=inventory,
+    resample_hidden=resample_hidden,
     check_options=check_options,
 )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from bot.engine import Luck, Position
+from bot.engine import Position, RandomSource
 from bot.games.high_frontier.printed.cards import CREW
 from bot.games.high_frontier.printed.tracks import MOST_WET, STRIP
 from bot.games.high_frontier.rules.assets.reserve import cubes_left, disks_left
@@ -18,7 +18,7 @@ from bot.games.high_frontier.state import hooks
 from bot.games.high_frontier.state.state import LEO_STACK, Stack, State
 
 
-def census(position: Position[Any, Any]) -> Mapping[str, int]:
+def inventory(position: Position[Any, Any]) -> Mapping[str, int]:
     """How many places each patent, crew, glory chit and heroism chit is in, with the faults of tokens and stacks.
 
     Aquas and tanks come from the pool and go back to it, so they are only looked at for being too few.
@@ -79,7 +79,7 @@ def _stack_faults(name: str, stack: Stack) -> list[str]:
     return found
 
 
-def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck) -> None:
+def resample_hidden(position: Position[Any, Any], viewer: int | None, luck: RandomSource) -> None:
     """Swap the decks below their tops and the answers that are still secret; take the others' offers away.
 
     Standing orders stay: what they do when they bite is seen by all.
@@ -96,7 +96,7 @@ def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck)
             votes[voter] = votes[voter] if voter == viewer else bool(luck(2))
 
 
-def _swap_answers(position: Position[Any, Any], viewer: int | None, luck: Luck) -> None:
+def _swap_answers(position: Position[Any, Any], viewer: int | None, luck: RandomSource) -> None:
     """Sides of crew cards and cards to be cut that have been chosen, but not by the viewer."""
     step = position.agenda[-1] if position.agenda else None
     if isinstance(step, ChooseSides):
@@ -110,7 +110,7 @@ def _swap_answers(position: Position[Any, Any], viewer: int | None, luck: Luck) 
                 step.chosen[seat] = hand[luck(len(hand))]
 
 
-def _swap_bids(state: State, viewer: int | None, luck: Luck) -> None:
+def _swap_bids(state: State, viewer: int | None, luck: RandomSource) -> None:
     """Sealed bids of the others: any bid they could have made, or a pass where that was open to them."""
     lot = state.auction
     if lot is None:
@@ -122,7 +122,7 @@ def _swap_bids(state: State, viewer: int | None, luck: Luck) -> None:
             lot.sealed[seat] = bids[luck(len(bids))]
 
 
-def _shuffled(things: list[str], luck: Luck) -> list[str]:
+def _shuffled(things: list[str], luck: RandomSource) -> list[str]:
     left, out = list(things), []
     while left:
         out.append(left.pop(luck(len(left))))

@@ -11,7 +11,7 @@ from bot.engine import Game, Move
 from bot.games.high_frontier import upgrades
 from bot.games.high_frontier.ai.autopilot import autopilot
 from bot.games.high_frontier.ai.deals import answer
-from bot.games.high_frontier.checks import census, shuffle_hidden
+from bot.games.high_frontier.checks import inventory, resample_hidden
 from bot.games.high_frontier.forfeits import forfeits
 from bot.games.high_frontier.lookups.completion import COMPLETE, things
 from bot.games.high_frontier.lookups.routes import LOOKUPS, also_called, by_orders
@@ -43,9 +43,9 @@ from bot.games.high_frontier.state import hooks
 from bot.games.high_frontier.state.state import Options, State
 from bot.games.high_frontier.text.assembly import POLITICS_SENTENCES
 from bot.games.high_frontier.text.events import MILESTONES, SENTENCES, choice, sentence, value
-from bot.games.high_frontier.text.preview import foretold
+from bot.games.high_frontier.text.preview import preview_notes
 from bot.games.high_frontier.text.reminders import notice
-from bot.games.high_frontier.view.build import view
+from bot.games.high_frontier.view.build import build_view
 
 GUIDE = """\
 48 years of opening up the solar system: most victory points win. A turn is a year: fly your Rocket once, do one operation, and any free actions.
@@ -54,7 +54,7 @@ burns than your net thrust. On a site, **prospect** for a claim, spend a robonau
 Points: 1 for each token on the map; the stock price for each factory; colonies, glories brought home, heroism.
 Every few years the Sunspot Cube brings an event. **Deals** may be made at any time."""
 
-hooks.join(POLITICS)
+hooks.register_module(POLITICS)
 
 
 def absent(seats: int, options: Options) -> frozenset[str]:
@@ -95,7 +95,7 @@ GAME = Game(
         | setup.EndOfDraft
         | turn.StartOfYear
         | turn.BeginTurn
-        | losses.Lull
+        | losses.BetweenActions
         | turn.Turn
         | turn.Act
         | troubleshooters.ScrumFirst
@@ -176,28 +176,28 @@ GAME = Game(
     options=Options,
     setup=setup.setup,
     opening=setup.ChooseSides,
-    view=view,
+    view=build_view,
     outcome=outcome,
-    standing=standing,
-    sentence=sentence,
-    choice=choice,
-    value=value,
+    anytime_moves=standing,
+    event_sentence=sentence,
+    menu_line=choice,
+    field_value_words=value,
     autopilot=autopilot,
     receipts=frozenset(("bid_sealed", "side_sealed", "cut_chosen", "voted")),
-    happenings=tuple(SENTENCES),
-    absent=absent,
-    aside=lambda look, standing: answer(look(), standing),
-    census=census,
-    shuffle_hidden=shuffle_hidden,
-    notice=notice,
-    milestones=MILESTONES,
+    event_kinds=tuple(SENTENCES),
+    absent_kinds=absent,
+    unprompted_move=lambda look, standing: answer(look(), standing),
+    inventory=inventory,
+    resample_hidden=resample_hidden,
+    reminder=notice,
+    episodes=MILESTONES,
     lookups=LOOKUPS,
     also_called=also_called,
-    foretold=foretold,
+    preview_notes=preview_notes,
     forfeits=forfeits,
-    by_orders=by_orders,
-    in_force=lambda view: view.orders,
-    complete=COMPLETE,
+    active_orders=by_orders,
+    standing_orders=lambda view: view.orders,
+    completers=COMPLETE,
     things=things,
     check_options=setup.check_options,
     version=2,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from bot.engine import Luck, Move, NoChance, Position, Table
+from bot.engine import Move, NoChance, Position, RandomSource, Table
 from bot.games.planet_unknown.printed.cards import CARDS, EVENTS, OBJECTIVES
 from bot.games.planet_unknown.printed.land import land
 from bot.games.planet_unknown.printed.pieces import TILES, TOKENS
@@ -20,7 +20,7 @@ from bot.games.planet_unknown.rules.state import Seat, State
 T = TypeVar("T")
 
 
-def census(position: Position[Any, Any]) -> Mapping[str, int]:
+def inventory(position: Position[Any, Any]) -> Mapping[str, int]:
     """Every tile, card and piece of the match once; what the boards of a seat hold must fit together.
 
     Before the boards are chosen a seat counts as whole, so that all positions of a match can be compared.
@@ -88,7 +88,7 @@ def _is_crowded(own: Seat) -> bool:
     return len({*own.trackers.values()}) < len(own.trackers)
 
 
-def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck) -> None:
+def resample_hidden(position: Position[Any, Any], viewer: int | None, luck: RandomSource) -> None:
     """Swap in place what this viewer may not see: tiles below the top, stacks, decks, others' cards, objectives and drafts."""
     state: State = position.state
     step = position.agenda[-1] if position.agenda else None
@@ -107,7 +107,7 @@ def shuffle_hidden(position: Position[Any, Any], viewer: int | None, luck: Luck)
         _swap_cards(state, step, viewer, luck)
 
 
-def shuffled(things: Sequence[T], luck: Luck) -> list[T]:
+def shuffled(things: Sequence[T], luck: RandomSource) -> list[T]:
     made = list(things)
     for last in range(len(made) - 1, 0, -1):
         other = luck(last + 1)
@@ -115,7 +115,7 @@ def shuffled(things: Sequence[T], luck: Luck) -> list[T]:
     return made
 
 
-def _swap_events(state: State, step: object, viewer: int | None, luck: Luck) -> None:
+def _swap_events(state: State, step: object, viewer: int | None, luck: RandomSource) -> None:
     """The order of the deck, and with it what others have seen of it; its top stays for a viewer who has looked at it."""
     if not has_events(len(state.seats), state.options) or not state.events:
         return
@@ -141,7 +141,7 @@ def _look_again(own: Seat, card: int) -> None:
             told.facts.pop("instead", None)
 
 
-def _swap_cards(state: State, step: object, viewer: int | None, luck: Luck) -> None:
+def _swap_cards(state: State, step: object, viewer: int | None, luck: RandomSource) -> None:
     """End-game cards of others with those of the same rank in stacks and box; only while no draft holds a card."""
     if isinstance(step, Turns) and step.phase in ("civ", "end"):
         return
@@ -160,7 +160,7 @@ def _swap_cards(state: State, step: object, viewer: int | None, luck: Luck) -> N
         _swap_objectives(state, viewer, luck)
 
 
-def _swap_objectives(state: State, viewer: int | None, luck: Luck) -> None:
+def _swap_objectives(state: State, viewer: int | None, luck: RandomSource) -> None:
     """Private objectives of others with the deck and with each other."""
     piles = [own.objectives for seat, own in enumerate(state.seats) if seat != viewer]
     cards = shuffled([card for pile in (*piles, state.goal_deck) for card in pile], luck)
@@ -169,14 +169,14 @@ def _swap_objectives(state: State, viewer: int | None, luck: Luck) -> None:
             pile[place] = cards.pop()
 
 
-def _swap_drafts(state: State, step: Turns, viewer: int | None, luck: Luck) -> None:
+def _swap_drafts(state: State, step: Turns, viewer: int | None, luck: RandomSource) -> None:
     """Others' private turns are played otherwise: taken back, and finished again if they were confirmed."""
     for seat, draft in step.drafts.items():
         if seat != viewer and draft.made:
             step.drafts[seat] = _other_draft(state, step.phase, seat, draft, luck)
 
 
-def _other_draft(state: State, phase: str, seat: int, draft: Draft, luck: Luck) -> Draft:
+def _other_draft(state: State, phase: str, seat: int, draft: Draft, luck: RandomSource) -> Draft:
     other = Draft(copied(draft.base), copied(draft.base))
     alone = Turns(phase, {seat: other})
     if not draft.is_confirmed:
@@ -189,7 +189,7 @@ def _other_draft(state: State, phase: str, seat: int, draft: Draft, luck: Luck) 
     return draft
 
 
-def _any(offers: Sequence[Move], luck: Luck) -> Move:
+def _any(offers: Sequence[Move], luck: RandomSource) -> Move:
     if any(isinstance(move, Confirm) for move in offers):
         return Confirm()
     some = [move for move in offers if not isinstance(move, UndoStep)]

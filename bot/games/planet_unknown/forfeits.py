@@ -18,7 +18,7 @@ from bot.games.planet_unknown.rules.private_turn import (
     read_steps,
 )
 from bot.games.planet_unknown.rules.rovers import Drive, Teleport
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.state import Gain, State
 from bot.games.planet_unknown.rules.turn_options import AT_ONCE, UseTech, is_ready, offers_of
 
@@ -32,7 +32,7 @@ def forfeits(
     draft = step.drafts[seat]
     if isinstance(move, WholeTurn):
         return _by_whole_turn(step, position.state, seat, move)
-    play = Play(position.state, seat, draft.own)
+    play = SeatTurn(position.state, seat, draft.own)
     if isinstance(move, Confirm):
         return left_open(play)
     if isinstance(move, UndoStep) or (isinstance(move, Choose) and move.option.startswith("flux")):
@@ -40,7 +40,7 @@ def forfeits(
     return [_words(gain) for gain in play.turn.todo if gain.kind in AT_ONCE]
 
 
-def left_open(play: Play) -> list[str]:
+def left_open(play: SeatTurn) -> list[str]:
     """Return what is lost when the turn is confirmed now: movement, what cards and boards allow, technologies of this round.
 
     A technology that takes something lasting (`Plain.at_a_price`) may be left out on purpose and is not named. One that works once in
@@ -55,14 +55,14 @@ def left_open(play: Play) -> list[str]:
     return lost + [f"technology {tech}" for tech in techs if _lapses(play, tech)]
 
 
-def _lapses(play: Play, tech: str) -> bool:
+def _lapses(play: SeatTurn, tech: str) -> bool:
     """True if a technology on offer brings something for nothing and cannot be used later."""
     board, turn = play.corporation, play.turn
     is_last = not turn.earned and (bool(play.state.ending) or turn.is_blocked)
     return tech not in board.at_a_price and (is_last or tech not in board.once_a_match)
 
 
-def _is_of_use(play: Play, gain: Gain) -> bool:
+def _is_of_use(play: SeatTurn, gain: Gain) -> bool:
     """A step back is of no use once nothing advances after it."""
     return gain.optional and gain.what != "before" and is_ready(play, gain)
 
@@ -82,7 +82,7 @@ def _by_whole_turn(turns: Turns, state: State, seat: int, move: WholeTurn) -> li
     ahead = trial_of(turns, seat)
     for step in read_steps(move.steps):
         if isinstance(step, Confirm):
-            return left_open(Play(state, seat, ahead.drafts[seat].own))
+            return left_open(SeatTurn(state, seat, ahead.drafts[seat].own))
         with suppress(IllegalMove):
             ahead.answer(dry(state), seat, step)
     return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import bot.games.planet_unknown.rules.corporations  # noqa: F401  # fills the makers of their rules
 from bot.engine import Game
 from bot.games.planet_unknown.ai.autopilot import autopilot, default_turn
-from bot.games.planet_unknown.checks import census, shuffle_hidden
+from bot.games.planet_unknown.checks import inventory, resample_hidden
 from bot.games.planet_unknown.forfeits import forfeits
 from bot.games.planet_unknown.rules.completion import COMPLETE
 from bot.games.planet_unknown.rules.events import EmptySlot, RemoveTiles, RevealEvent
@@ -32,7 +32,7 @@ from bot.games.planet_unknown.rules.state import Options, State
 from bot.games.planet_unknown.rules.station import Rotate, TurnStation
 from bot.games.planet_unknown.text.events import sentence, value
 from bot.games.planet_unknown.text.menus import choice, private_turn
-from bot.games.planet_unknown.view.build import view
+from bot.games.planet_unknown.view.build import build_view
 
 GUIDE = """\
 Each round you take one of the two tiles of your depot and place it: the first on the planet's edge, later ones beside what lies there. **Each resource** on it advances
@@ -57,19 +57,19 @@ GAME = Game(
     options=Options,
     setup=setup,
     opening=ChooseSides,
-    view=view,
+    view=build_view,
     outcome=outcome,
-    standing=lambda state, seat: [],
-    sentence=sentence,
-    choice=choice,
-    value=value,
+    anytime_moves=lambda state, seat: [],
+    event_sentence=sentence,
+    menu_line=choice,
+    field_value_words=value,
     receipts=frozenset(("confirmed",)),
     autopilot=autopilot,
     private_turn=private_turn,
     forfeits=forfeits,
     default_turn=default_turn,
-    census=census,
-    shuffle_hidden=shuffle_hidden,
+    inventory=inventory,
+    resample_hidden=resample_hidden,
     check_options=check_options,
-    complete=COMPLETE,
+    completers=COMPLETE,
 )  # fmt: skip

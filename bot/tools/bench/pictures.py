@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from bot.engine import Game, asked
-from bot.engine.random_match import stroll
-from bot.engine.registry import games
+from bot.engine import Game, pending_decision
+from bot.engine.random_match import random_position
+from bot.engine.registry import all_games
 from bot.tools.bench.timing import spread, timed
 from render import registry
-from render.scene import Scene
+from render.scene import PictureInput
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
 BOARD = "board"  # what everybody sees
@@ -24,15 +24,15 @@ def pictures(count: int) -> dict[str, dict[str, Any]]:
 
     `draw` is by the clock, `cpu` what the processor worked: on a busy machine only that can be compared.
     """
-    registry.warmed()
-    drawn = [game for game in games().values() if registry.pictures(game.name) is not None]
+    registry.warm_up()
+    drawn = [game for game in all_games().values() if registry.pictures(game.name) is not None]
     return {game.name: _of(game, count) for game in drawn}
 
 
-def goal(game: str) -> registry.Pace:
+def goal(game: str) -> registry.RenderBudget:
     """What a board of that game may take."""
     front = registry.pictures(game)
-    return front.pace if front else registry.Pace()
+    return front.pace if front else registry.RenderBudget()
 
 
 def _of(game: Game, count: int) -> dict[str, Any]:
@@ -54,19 +54,19 @@ def _of(game: Game, count: int) -> dict[str, Any]:
     }
 
 
-def _scenes(game: Game, number: int) -> Iterator[tuple[str, str, Scene]]:
+def _scenes(game: Game, number: int) -> Iterator[tuple[str, str, PictureInput]]:
     """What is drawn of one table: its name in the figures, the kind of picture, and the scene."""
-    position, events = stroll(game, game.seats.stop - 1, number, 40 + 15 * (number % 12))
+    position, events = random_position(game, game.seats.stop - 1, number, 40 + 15 * (number % 12))
 
-    def scene(viewer: int | None, region: str | None = None) -> Scene:
+    def scene(viewer: int | None, region: str | None = None) -> PictureInput:
         seen = tuple(event for event in events[-30:] if event.is_seen_by(viewer))
         view = game.view(position, viewer)
-        return Scene(view, NAMES, "The long way home", seen, region, viewer)
+        return PictureInput(view, NAMES, "The long way home", seen, region, viewer)
 
     yield BOARD, "board", scene(None)
     if number % _EVERY:
         return
-    decision = asked(position)
+    decision = pending_decision(position)
     seat = decision.seats[0] if decision else 0
     yield "own board", "board", scene(seat)
     if "hand" in registry.kinds(game.name):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from bot.engine import asked
-from bot.engine.random_match import strolling
-from bot.engine.registry import games
+from bot.engine import pending_decision
+from bot.engine.random_match import random_positions
+from bot.engine.registry import all_games
 from bot.games.planet_unknown.rules.completion import list_one_tile
 from bot.tools.bench.timing import spread, timed
 
@@ -21,8 +21,8 @@ def placements(count: int) -> dict[str, dict[str, float]]:
     again: list[float] = []
     for number in range(MATCHES):
         seen = 0
-        for played in strolling(games()["planet_unknown"], SEATS, number, 40 * count):
-            decision = asked(played.position)
+        for played in random_positions(all_games()["planet_unknown"], SEATS, number, 40 * count):
+            decision = pending_decision(played.position)
             for seat in decision.seats[:1] if decision else ():
                 once: list[float] = []
                 with timed(once, time.process_time):

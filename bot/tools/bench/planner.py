@@ -7,8 +7,8 @@ from collections import defaultdict
 from typing import Any
 
 from bot.engine import IllegalMove, Lookup, keyed_luck
-from bot.engine.random_match import stroll
-from bot.engine.registry import games
+from bot.engine.random_match import random_position
+from bot.engine.registry import all_games
 from bot.games.high_frontier.lookups.routes import Reach, Route
 from bot.games.high_frontier.planner import charting
 from bot.games.high_frontier.printed.cards import BLACK, CREW, WATER, WHITE
@@ -48,8 +48,8 @@ def planner(count: int) -> dict[str, dict[str, Any]]:
     `clock` and `cpu` as for pictures; `ways` is how many of the pairs have one.
     """
     found: dict[str, dict[str, Any]] = {}
-    game = games()["high_frontier"]
-    position, _ = stroll(game, 3, 1, 12)
+    game = all_games()["high_frontier"]
+    position, _ = random_position(game, 3, 1, 12)
     for name in SHIPS:
         route, reach = _Asked(), _Asked()
         for number, (start, to) in enumerate(_pairs(count)):

@@ -10,7 +10,7 @@ from render.high_frontier.parts.names import count_of, header_of
 from render.icons import icon
 from render.marks import badge, seat_mark
 from render.paint import wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Polygon, Text, box, layer, polar
 from render.theme import FRONTIER_IDEOLOGIES, HI, LINE, LOW, MARGIN, MID, WIDTH, mix
 
@@ -24,7 +24,7 @@ _LINES = 5  # of the active law's text and what it means
 _CUBE = 42
 
 
-def assembly(scene: Scene) -> Drawing:
+def assembly(scene: PictureInput) -> Drawing:
     """The placard on the left, the active law and all seven on the right."""
     view: View = scene.view
     if view.assembly is None:
@@ -90,7 +90,7 @@ def _votes(one: IdeologyView, x: float, y: float) -> Parts:
     ]
 
 
-def _active(scene: Scene, seen: AssemblyView) -> Parts:
+def _active(scene: PictureInput, seen: AssemblyView) -> Parts:
     """The active law, what it says, and what it means for who looks."""
     star = seen.star
     colour = FRONTIER_IDEOLOGIES[star.id]
@@ -114,7 +114,7 @@ def _active(scene: Scene, seen: AssemblyView) -> Parts:
     return parts
 
 
-def meaning_words(scene: Scene) -> str:
+def meaning_words(scene: PictureInput) -> str:
     """What the laws that work for the viewer do for it now; nothing for who has no seat, but that one may lobby in anarchy."""
     view: View = scene.view
     assert view.assembly is not None
@@ -153,7 +153,7 @@ def _law(one: IdeologyView, top: float) -> Parts:
     return parts
 
 
-def _reserves(scene: Scene, top: float) -> Parts:
+def _reserves(scene: PictureInput, top: float) -> Parts:
     """How many cubes each seat has left for factories and delegates."""
     view: View = scene.view
     parts: Parts = [frame.caption(MARGIN, top, "cubes in reserve")]
@@ -166,7 +166,7 @@ def _reserves(scene: Scene, top: float) -> Parts:
     return parts
 
 
-def seats_there(scene: Scene, one: IdeologyView) -> str:
+def seats_there(scene: PictureInput, one: IdeologyView) -> str:
     """`A 2, B 1`, or `nobody`."""
     view: View = scene.view
     seats: tuple[SeatView, ...] = view.seats

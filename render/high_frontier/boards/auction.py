@@ -12,7 +12,7 @@ from render.high_frontier.parts.names import header_of, who
 from render.icons import icon
 from render.marks import badge
 from render.paint import fit
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Text, box, layer
 from render.theme import FRONTIER_FUELS, HI, LOW, MARGIN, MID, WIDTH, mix
 
@@ -23,7 +23,7 @@ _TOP = theme.HEADER + 24.0
 WATER = mix(FRONTIER_FUELS["water"], HI, 0.65)
 
 
-def auction(scene: Scene) -> Drawing:
+def auction(scene: PictureInput) -> Drawing:
     """The lot with its bidders; when nothing is up for auction the decks."""
     view: View = scene.view
     if view.lot is None:
@@ -42,7 +42,7 @@ def auction(scene: Scene) -> Drawing:
     return Drawing(WIDTH, bottom, (layer(frame.stars(WIDTH, bottom, 50, 9), parts),))
 
 
-def _state(scene: Scene, lot: LotView) -> Parts:
+def _state(scene: PictureInput, lot: LotView) -> Parts:
     """How high the bidding is, and what is due now."""
     aquas = "Aqua" if lot.high == 1 else "Aquas"
     return [
@@ -57,12 +57,12 @@ def _state(scene: Scene, lot: LotView) -> Parts:
     ]  # fmt: skip
 
 
-def holders_words(scene: Scene, lot: LotView) -> str:
+def holders_words(scene: PictureInput, lot: LotView) -> str:
     """Who has bid it."""
     return f"bid by {scene.together(lot.holders)}" if lot.holders else "nobody has bid yet"
 
 
-def due_words(scene: Scene, lot: LotView) -> str:
+def due_words(scene: PictureInput, lot: LotView) -> str:
     """What the auction waits for."""
     if lot.closing:
         return f"All bids are in: {who(scene, lot.initiator)} chooses among the highest."
@@ -71,14 +71,14 @@ def due_words(scene: Scene, lot: LotView) -> str:
     return f"Round {lot.round}: {told}; all bids are shown together when the last {'is' if left == 1 else 'are'} in."
 
 
-def _bidders(scene: Scene, lot: LotView) -> Parts:
+def _bidders(scene: PictureInput, lot: LotView) -> Parts:
     parts: Parts = []
     for k, own in enumerate(scene.view.seats):
         parts += _bidder(scene, lot, own, _TOP + 148 + k * (_ROW + 10))
     return parts
 
 
-def _bidder(scene: Scene, lot: LotView, own: SeatView, top: float) -> Parts:
+def _bidder(scene: PictureInput, lot: LotView, own: SeatView, top: float) -> Parts:
     """A seat: its purse, its last revealed bid, and what it does now."""
     seat, y = own.seat, top + _ROW / 2
     is_asked = seat in lot.asked and seat not in lot.answered

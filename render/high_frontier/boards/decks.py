@@ -9,7 +9,7 @@ from render.high_frontier.cards.key import card_key
 from render.high_frontier.parts.card_parts import KIND_ICONS
 from render.high_frontier.parts.names import header_of
 from render.icons import icon
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Text, box, layer
 from render.theme import FRONTIER_CARDS, HI, LINE, LOW, MARGIN, WIDTH
 
@@ -17,7 +17,7 @@ _TOP = theme.HEADER + 18.0
 _ROW, _GAP = 198.0, 12.0
 
 
-def decks(scene: Scene) -> Drawing:
+def decks(scene: PictureInput) -> Drawing:
     """A row for each deck: what can be auctioned now."""
     view: View = scene.view
     parts: Parts = [*header_of(scene, "decks")]

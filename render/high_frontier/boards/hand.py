@@ -6,14 +6,14 @@ from bot.games.high_frontier.view.records import View
 from bot.games.high_frontier.view.seats import SeatView
 from bot.games.high_frontier.view.stacks import FaceView, PatentView
 from render import frame, theme
-from render.frame import Parts, Pill
+from render.frame import Parts, StatusTag
 from render.high_frontier.cards.card_lines import face_words, head, joined, whole_face
 from render.high_frontier.cards.cards import Place, Shown, compact
 from render.high_frontier.cards.key import card_key
 from render.high_frontier.cards.sheet import card_text
 from render.high_frontier.parts.names import GAME, count_of, pill_words, who, year_words
 from render.marks import number, padlock
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Text, layer
 from render.text_board import ALT_LIMIT, short
 from render.theme import LOW, MARGIN, MID, WIDTH
@@ -24,7 +24,7 @@ _LARGE = 6  # cards that have room for their text
 _PAIRS = 12  # cards that are drawn with both sides; of more only the white ones are
 
 
-def hand(scene: Scene) -> Drawing:
+def hand(scene: PictureInput) -> Drawing:
     """The viewer's hand. A scene of nobody is a `ValueError`."""
     own = _own(scene)
     parts: Parts = [*_head(scene), *padlock()]
@@ -50,20 +50,20 @@ def hand(scene: Scene) -> Drawing:
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 12), parts), layer(numbers)))
 
 
-def _own(scene: Scene) -> SeatView:
+def _own(scene: PictureInput) -> SeatView:
     if scene.viewer is None:
         raise ValueError("a hand is only drawn for the seat that holds it")
     view: View = scene.view
     return view.seats[scene.viewer]
 
 
-def _head(scene: Scene) -> Parts:
+def _head(scene: PictureInput) -> Parts:
     words, seats = pill_words(scene)
     small = [GAME, year_words(scene.view), scene.heading("Match")]
     return frame.header(
         small,
         f"Your hand, {who(scene, scene.viewer or 0)}",
-        Pill(words, seats, scene.together(seats)),
+        StatusTag(words, seats, scene.together(seats)),
     )
 
 
@@ -106,19 +106,19 @@ def _faces(own: SeatView) -> Parts:
     return parts
 
 
-def hand_alt(scene: Scene) -> str:
+def hand_alt(scene: PictureInput) -> str:
     """The own hand in words; only for the seat that holds it."""
     own = _own(scene)
     cards = ", ".join(_brief(held.patent.white) for held in own.hand) or "no cards"
     return short(f"Your hand: {cards}. {first_line(own)}", ALT_LIMIT)
 
 
-def hand_text(scene: Scene) -> str:
+def hand_text(scene: PictureInput) -> str:
     """The own hand, both sides of each card with all they say; where that is too long, by names."""
     return joined(_lines(scene, brief=False), _lines(scene, brief=True))
 
 
-def _lines(scene: Scene, brief: bool) -> Iterator[str]:
+def _lines(scene: PictureInput, brief: bool) -> Iterator[str]:
     own = _own(scene)
     yield from head(scene, f"hand of {who(scene, own.seat)}")
     yield first_line(own)

@@ -18,7 +18,7 @@ from render.high_frontier.parts.fuel_strip import fuel_words
 from render.high_frontier.parts.names import count_of, header_of, short, waited_for, who
 from render.marks import badge, seat_mark
 from render.paint import fit, width
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Text, box, layer
 from render.theme import FRONTIER_FUELS, HI, LOW, MARGIN, MID, WIDTH, mix
 
@@ -37,7 +37,7 @@ _COUNT = 62.0
 _CARD, _PLATE = 172.0, 48.0
 
 
-def playmat(scene: Scene, seat: int) -> Drawing:
+def playmat(scene: PictureInput, seat: int) -> Drawing:
     """The playmat of a seat. Its hand, open to all (ruling 4), is drawn as far as it has room."""
     for way in WAYS:
         parts, bottom = _mat(scene, seat, *way)
@@ -47,7 +47,7 @@ def playmat(scene: Scene, seat: int) -> Drawing:
     return Drawing(WIDTH, high, (layer(frame.stars(WIDTH, high, 50, 2), parts),))
 
 
-def _mat(scene: Scene, seat: int, dense: bool, cards: str) -> tuple[Parts, float]:
+def _mat(scene: PictureInput, seat: int, dense: bool, cards: str) -> tuple[Parts, float]:
     """All parts and where they end."""
     view: View = scene.view
     own = view.seats[seat]
@@ -86,7 +86,7 @@ def _fuel(stacks: Sequence[StackView]) -> FuelView | None:
 # The seat
 
 
-def _seat(scene: Scene, own: SeatView, top: float) -> Parts:
+def _seat(scene: PictureInput, own: SeatView, top: float) -> Parts:
     """Who it is, the faction with its privilege, and what lies before the seat."""
     right = WIDTH - MARGIN
     is_asked = own.seat in waited_for(scene.view)
@@ -203,7 +203,7 @@ def strip_words(fuel: FuelView | None) -> tuple[str, str]:
 # The hand
 
 
-def _hand(scene: Scene, own: SeatView, top: float, cards: str) -> tuple[Parts, float]:
+def _hand(scene: PictureInput, own: SeatView, top: float, cards: str) -> tuple[Parts, float]:
     """The cards, which are open to all (rule E1, ruling 4), as many as have room; and where the panel ends."""
     patents = [card.patent for card in own.hand]
     dense = cards == PLATES

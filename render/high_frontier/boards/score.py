@@ -12,7 +12,7 @@ from render.high_frontier.parts.names import header_of, who
 from render.icons import icon
 from render.marks import badge
 from render.paint import width
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Point, Polygon, Text, box, layer
 from render.theme import (
     FRONTIER_CARDS,
@@ -66,7 +66,7 @@ def across(year: float, last: int) -> float:
     return _LEFT + (year - 1) / max(1, last - 1) * (_RIGHT - _LEFT)
 
 
-def ending(scene: Scene) -> Drawing:
+def ending(scene: PictureInput) -> Drawing:
     """The final score; before the end what would be scored now. Without past views there is no chart of years."""
     view: View = scene.view
     course = course_of(scene)
@@ -95,7 +95,7 @@ def ranked(view: View) -> list[SeatView]:
     )
 
 
-def course_of(scene: Scene) -> Course:
+def course_of(scene: PictureInput) -> Course:
     """The last view of each year, the present one last."""
     by_year: dict[int, View] = {past.cycle.year: past for past in scene.past}
     by_year[scene.view.cycle.year] = scene.view
@@ -106,7 +106,7 @@ def course_of(scene: Scene) -> Course:
     return Course(years, totals, sources, -(-max(most, 5) // 5) * 5)
 
 
-def _chart(scene: Scene, course: Course) -> Parts:
+def _chart(scene: PictureInput, course: Course) -> Parts:
     view: View = scene.view
     right = float(WIDTH - MARGIN)
     back = box(MARGIN, _TOP, right, _TOP + _CHART, theme.RADIUS, fill=theme.PANEL, line=theme.LINE2)
@@ -195,7 +195,7 @@ def _stairs(years: Sequence[int], heights: Sequence[float], last: int) -> list[P
     ]
 
 
-def _bar(scene: Scene, own: SeatView, top: float, most: int, high: float) -> Parts:
+def _bar(scene: PictureInput, own: SeatView, top: float, most: int, high: float) -> Parts:
     """Badge, name, total, and the points by source as a bar."""
     y, right = top + _SEAT / 2, float(WIDTH - MARGIN)
     is_winner = own.seat in scene.view.winners

@@ -9,7 +9,7 @@ from render.frame import Parts
 from render.high_frontier.parts.names import count_of, header_of, signed, who
 from render.icons import icon
 from render.marks import badge, seat_mark
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Text, box, layer, polar, sector
 from render.theme import FRONTIER_SEASONS, FRONTIER_ZONES, HI, LINE, LOW, MARGIN, MID, WIDTH, mix
 
@@ -26,7 +26,7 @@ SEASON_MEANING = {
 }
 
 
-def sun(scene: Scene) -> Drawing:
+def sun(scene: PictureInput) -> Drawing:
     """The cycle as a dial on the left, what is to come on the right, the zones below."""
     view: View = scene.view
     parts: Parts = [
@@ -45,7 +45,7 @@ def _angle(spot: float, count: int) -> float:
     return -90 + 360 * spot / count
 
 
-def _dial(scene: Scene, cycle: CycleView) -> Parts:
+def _dial(scene: PictureInput, cycle: CycleView) -> Parts:
     parts: Parts = []
     count = len(cycle.spots)
     for one in cycle.spots:
@@ -77,7 +77,7 @@ def _line_after(spot: int, count: int, seniority: bool) -> Parts:
     return parts
 
 
-def _cube(scene: Scene, cycle: CycleView) -> Parts:
+def _cube(scene: PictureInput, cycle: CycleView) -> Parts:
     """The Sunspot Cube is one of the 1st Player's."""
     spot = next(one.spot for one in cycle.spots if one.has_cube)
     x, y = polar(_X, _Y, (_INNER + _OUTER) / 2, _angle(spot, len(cycle.spots)))
@@ -217,7 +217,7 @@ EVENT_WORDS = {
 # The zones
 
 
-def _zones(scene: Scene, zones: tuple[ZoneView, ...]) -> Parts:
+def _zones(scene: PictureInput, zones: tuple[ZoneView, ...]) -> Parts:
     """A column for each zone: sun, flare, and its glory chit."""
     top, bottom = _TOP + _DIAL + 24, float(HIGH - 24)
     first = MARGIN + 150.0
@@ -262,7 +262,7 @@ def _zone(zone: ZoneView, x: float, top: float) -> Parts:
     return [*parts, Text(x, top + 356, words, theme.KEY, MID if zone.on_map else LOW, "mm")]
 
 
-def glory_words(scene: Scene, zone: ZoneView) -> str:
+def glory_words(scene: PictureInput, zone: ZoneView) -> str:
     """Where a zone's glory chit is."""
     if zone.holder is not None:
         return f"{who(scene, zone.holder)} has it"

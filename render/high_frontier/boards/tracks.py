@@ -8,7 +8,7 @@ from render.frame import Parts
 from render.high_frontier.parts.card_parts import hexagon
 from render.high_frontier.parts.names import count_of, header_of, shorter
 from render.marks import seat_mark
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Drawing, Line, Text, box, layer
 from render.theme import HI, LINE, LOW, MARGIN, MID, WIDTH
 
@@ -20,7 +20,7 @@ _NAMED = 6  # factories of a type that are named
 _MOST = 12  # cubes that are drawn with their sites
 
 
-def tracks(scene: Scene) -> Drawing:
+def tracks(scene: PictureInput) -> Drawing:
     """A row for each type: the price with its marker, then the cubes and where they stand."""
     view: View = scene.view
     high = round(_TOP + len(view.tracks) * _ROW + 70)

@@ -17,7 +17,7 @@ from render.high_frontier.cards.sheet import (
 from render.high_frontier.cards.stacks import sum_words, title_of, where_words
 from render.high_frontier.parts.fuel_strip import fuel_words
 from render.high_frontier.parts.names import GAME, count_of, turn_words, worded, year_words
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import fitting
 
 
@@ -26,7 +26,7 @@ def joined(full: Iterable[str], brief: Iterable[str] = ()) -> str:
     return fitting(full, brief, "… more on the picture")
 
 
-def head(scene: Scene, what: str) -> Iterator[str]:
+def head(scene: PictureInput, what: str) -> Iterator[str]:
     """Game, year, what is shown, the match, whose turn."""
     view: View = scene.view
     yield f"{GAME.upper()} · {year_words(view)} · {what}"
@@ -39,7 +39,7 @@ def head(scene: Scene, what: str) -> Iterator[str]:
     yield ""
 
 
-def _meant(scene: Scene) -> int | None:
+def _meant(scene: PictureInput) -> int | None:
     """For whom the laws are told: the viewer, else the one seat that is asked."""
     if scene.viewer is not None or scene.view.asked is None:
         return scene.viewer

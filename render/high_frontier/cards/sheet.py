@@ -38,7 +38,7 @@ from render.high_frontier.parts.card_parts import (
 from render.high_frontier.parts.names import count_of, header_of, who
 from render.icons import icon
 from render.paint import width, wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Polygon, Text, Type, box, layer
 from render.theme import (
     FRONTIER_CARDS,
@@ -59,7 +59,7 @@ TEXT = theme.barlow(24, 500)
 _ROW = theme.barlow(25, 500)
 
 
-def card_sheet(scene: Scene, card: str) -> Drawing:
+def card_sheet(scene: PictureInput, card: str) -> Drawing:
     """A patent's white and black side, or both factions of a crew card."""
     left, right = faces(card)
     top = theme.HEADER + 36.0
@@ -85,7 +85,7 @@ def faces(card: str) -> tuple[FaceView, FaceView]:
     return face_view(colour.front, CREW), face_view(colour.back, CREW)
 
 
-def _had(scene: Scene, face: FaceView, x: float, y: float) -> Parts:
+def _had(scene: PictureInput, face: FaceView, x: float, y: float) -> Parts:
     """Below what a face needs: which of the viewer's stacks have it."""
     words, is_had = had_words(scene, face)
     if not words:
@@ -95,7 +95,7 @@ def _had(scene: Scene, face: FaceView, x: float, y: float) -> Parts:
     return [*sign, Text(x + 26, y + 1, words, theme.KEY, tone, limit=520, name="had")]
 
 
-def had_words(scene: Scene, face: FaceView) -> tuple[str, bool]:
+def had_words(scene: PictureInput, face: FaceView) -> tuple[str, bool]:
     """ "your LEO, Rocket can support it", and whether any can; empty when nothing is needed or nobody looks."""
     if scene.viewer is None or not (face.needs or face.cooling):
         return "", False
@@ -111,7 +111,7 @@ def supports_it(stack: StackView, face: FaceView) -> bool:
     return therms_short(stack, face) == 0
 
 
-def where_is(scene: Scene, card: str) -> str:
+def where_is(scene: PictureInput, card: str) -> str:
     """ "in Priya's Rocket", "top of the robonaut deck"; a card that nobody sees lies in a deck."""
     view: View = scene.view
     for own in view.seats:

@@ -14,7 +14,7 @@ from bot.games.high_frontier.printed.names import aquas, card_name, place_name, 
 from bot.games.high_frontier.text.flight import CAUSES
 from bot.games.high_frontier.text.year import EVENT_TITLES
 from render.high_frontier.parts.names import count_of, short
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 
 MOST = 9
 _LOSSES = {"hazard", "belt", "flare", "glitch", "pad", "stranded", "sail"}
@@ -60,7 +60,7 @@ def _place(space: str) -> str:
     return short(found.name, 22) if found.name else found.code
 
 
-def steps(scene: Scene, changes: Sequence[Event]) -> list[Step]:
+def steps(scene: PictureInput, changes: Sequence[Event]) -> list[Step]:
     """The last steps (at most nine, so that the map stays readable), in order."""
     story = _Story()
     for event in changes:

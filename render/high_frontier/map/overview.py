@@ -38,7 +38,7 @@ from render.high_frontier.map.seats import below
 from render.high_frontier.parts.names import header_of, named_choices, short, who
 from render.marks import number
 from render.paint import width
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Layer, Line, Text, arrow, box, layer
 from render.theme import CHOICE_NUMBER, HI, SEATS, SKY, inter
 
@@ -52,7 +52,7 @@ _SMALL = 0.4  # below this size marks are those of the whole map
 _DISTANCES = (44, 58, 74, 92, 112, 136)
 
 
-def overview(scene: Scene) -> Drawing:
+def overview(scene: PictureInput) -> Drawing:
     """The public picture, or what the viewer of a private one may see."""
     view: View = scene.view
     done = recent(scene)
@@ -130,12 +130,14 @@ class _Tag(Struct):
 class _Tags:
     """A name tag for each place with Rockets, each where it hits least."""
 
-    def __init__(self, scene: Scene, places: Places) -> None:
+    def __init__(self, scene: PictureInput, places: Places) -> None:
         self.tags = [
             self._tag(scene, places, at, fleet) for at, fleet in rockets(scene.view).items()
         ]
 
-    def _tag(self, scene: Scene, places: Places, at: str, fleet: Sequence[StackView]) -> _Tag:
+    def _tag(
+        self, scene: PictureInput, places: Places, at: str, fleet: Sequence[StackView]
+    ) -> _Tag:
         name = short(who(scene, fleet[0].seat), 12) if len(fleet) == 1 else ""
         place = "LEO" if at == "leo" else MAP.spaces[at].code
         words = f"{name} · {place}" if name else place
@@ -241,7 +243,7 @@ def step_numbers(window: Window, done: Sequence[Step], places: Places) -> Parts:
     return parts
 
 
-def choice_numbers(scene: Scene, window: Window, places: Places) -> Parts:
+def choice_numbers(scene: PictureInput, window: Window, places: Places) -> Parts:
     """The numbers of choices that are places in the window."""
     parts: Parts = []
     for spot in scene.choices:
@@ -271,21 +273,21 @@ def free_spot(
 # The foot
 
 
-def foot_of(scene: Scene, done: Sequence[Step], y: float, items: Sequence[Item]) -> Parts:
+def foot_of(scene: PictureInput, done: Sequence[Step], y: float, items: Sequence[Item]) -> Parts:
     """The last turn and the key below a rule at y, two lines of one and one of the other, or the other way round."""
     heading = "Choices" if scene.choices else "Last turn"
     told, lines = frame.last_turn(y + 28, _told(scene, done), heading)
     return [frame.rule(y), *told, *frame.key(y + 64 + 38 * (lines - 1), items, 3 - lines)]
 
 
-def recent(scene: Scene) -> Sequence[Step]:
+def recent(scene: PictureInput) -> Sequence[Step]:
     """The last steps that can be told; none where choices have the white."""
     if scene.choices:
         return []
-    return frame.that_fit(steps(scene, scene.changes), partial(_told, scene))
+    return frame.fit_words(steps(scene, scene.changes), partial(_told, scene))
 
 
-def _told(scene: Scene, done: Sequence[Step]) -> list[Item]:
+def _told(scene: PictureInput, done: Sequence[Step]) -> list[Item]:
     if scene.choices:
         return frame.choices_told(named_choices(scene))
     return frame.steps_told(done, lambda seat: short(who(scene, seat)), "nothing new on the map")

@@ -36,7 +36,7 @@ from render.high_frontier.map.pieces import (
 )
 from render.high_frontier.parts.names import header_of, short, who
 from render.marks import badge
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Layer, Line, layer
 from render.theme import MID, SEATS
 
@@ -67,17 +67,17 @@ def _window(left: float, top: float, wide: float) -> Window:
 REGIONS = {box.title: _window(box.left, box.top, box.wide) for box in _boxes}
 
 
-def region(scene: Scene) -> Drawing:
+def region(scene: PictureInput) -> Drawing:
     """The region the scene names; `KeyError` for one that does not exist."""
     return _drawn(scene, REGIONS[scene.region or ""], scene.region or "")
 
 
-def around(scene: Scene) -> Drawing:
+def around(scene: PictureInput) -> Drawing:
     """The map round the viewer's Rocket."""
     return _drawn(scene, around_window(scene), f"around {middle_words(scene)}")
 
 
-def middle_words(scene: Scene) -> str:
+def middle_words(scene: PictureInput) -> str:
     """ "Priya's Rocket"; "LEO: Priya has no Rocket"."""
     seat, _ = whose_rocket(scene)
     view: View = scene.view
@@ -86,7 +86,7 @@ def middle_words(scene: Scene) -> str:
     return f"{name}'s Rocket" if has_one else f"LEO: {name} has no Rocket"
 
 
-def around_window(scene: Scene) -> Window:
+def around_window(scene: PictureInput) -> Window:
     """A window with the Rocket in its middle, as far as the map reaches."""
     _, at = whose_rocket(scene)
     x, y = SPOTS[at]
@@ -95,7 +95,7 @@ def around_window(scene: Scene) -> Window:
     return _window(left, min(max(0.0, y - tall / 2), HIGH - tall), _ROUND)
 
 
-def whose_rocket(scene: Scene) -> tuple[int, str]:
+def whose_rocket(scene: PictureInput) -> tuple[int, str]:
     """The viewer's seat, for a spectator that of the turn, and where its Rocket is: at LEO where there is none."""
     view: View = scene.view
     seat = scene.viewer
@@ -105,7 +105,7 @@ def whose_rocket(scene: Scene) -> tuple[int, str]:
     return seat, found[0] if found else LEO
 
 
-def _drawn(scene: Scene, window: Window, title: str) -> Drawing:
+def _drawn(scene: PictureInput, window: Window, title: str) -> Drawing:
     view: View = scene.view
     done = recent(scene)
     places = labels(window).places.copy()
@@ -195,7 +195,7 @@ def fleet_at(window: Window, places: Places, at: str, seats: Sequence[int]) -> P
     return [*lines, *ships]
 
 
-def seat_items(scene: Scene, window: Window) -> list[Item]:
+def seat_items(scene: PictureInput, window: Window) -> list[Item]:
     """Who has something in the window, for the key."""
     seats = seats_in(scene.view, window)
     return [

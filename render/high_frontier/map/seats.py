@@ -10,7 +10,7 @@ from render.high_frontier.parts.names import count_of, waited_for, who
 from render.icons import icon
 from render.marks import badge, seat_mark
 from render.paint import width
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Line, Polygon, Text, polar
 from render.theme import HI, LOW, MEDAL, MID, SEATS, SKY, barlow, mix
 
@@ -23,7 +23,7 @@ _NAMES = tuple(theme.inter(size, 700) for size in (25, 22, 19, 17))  # the large
 _VP = theme.SMALL_FIGURE
 
 
-def below(scene: Scene, y: float) -> Parts:
+def below(scene: PictureInput, y: float) -> Parts:
     """The row of panels, always in seat order, then cycle and prices."""
     view: View = scene.view
     count = len(view.seats)
@@ -36,7 +36,7 @@ def below(scene: Scene, y: float) -> Parts:
     return [*parts, *_prices(view, RIGHT - _PRICES + 8, y)]
 
 
-def _seat(scene: Scene, seat: SeatView, x: float, y: float, wide: float) -> Parts:
+def _seat(scene: PictureInput, seat: SeatView, x: float, y: float, wide: float) -> Parts:
     view: View = scene.view
     points = str(seat.points.total)
     room = wide - 76 - width(points, _VP)

@@ -1,11 +1,11 @@
 """Names of things, as the pictures and their texts write them."""
 
-from bot.engine import named
+from bot.engine import insert_names
 from bot.games.high_frontier.printed.map import SKY as MAP
 from bot.games.high_frontier.view.records import View
 from render import frame
-from render.frame import Parts, Pill
-from render.scene import LETTERS, Scene, Spot
+from render.frame import Parts, StatusTag
+from render.scene import LETTERS, PictureInput, Spot
 
 GAME = "High Frontier 4 All"
 
@@ -30,17 +30,17 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def who(scene: Scene, seat: int) -> str:
+def who(scene: PictureInput, seat: int) -> str:
     """The name of who sits there."""
     return scene.name(seat)
 
 
-def worded(scene: Scene, words: str) -> str:
+def worded(scene: PictureInput, words: str) -> str:
     """A sentence of the game with its seats ({B}) named."""
-    return named(words, [who(scene, seat.seat) for seat in scene.view.seats])
+    return insert_names(words, [who(scene, seat.seat) for seat in scene.view.seats])
 
 
-def named_choices(scene: Scene) -> list[Spot]:
+def named_choices(scene: PictureInput) -> list[Spot]:
     """The choices, each with the name of its place before what is said of it."""
     return [Spot(spot.number, spot.at, _named(spot)) for spot in scene.choices]
 
@@ -52,7 +52,7 @@ def _named(spot: Spot) -> str:
     return f"{space.title}, {spot.words}" if spot.words else space.title
 
 
-def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def turn_words(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     """Whose turn and what for, with the seats named; at the end who has won."""
     view: View = scene.view
     if view.ending is not None:
@@ -63,7 +63,7 @@ def turn_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     return f"{scene.together(view.asked.seats)} {task}", view.asked.seats
 
 
-def pill_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
+def pill_words(scene: PictureInput) -> tuple[str, tuple[int, ...]]:
     """The same beside the seats' badges: of three and more these say who, so that what for has room."""
     words, seats = turn_words(scene)
     if len(seats) < 3 or scene.view.ending is not None:
@@ -72,7 +72,7 @@ def pill_words(scene: Scene) -> tuple[str, tuple[int, ...]]:
     return task[:1].upper() + task[1:], seats
 
 
-def _won(scene: Scene) -> str:
+def _won(scene: PictureInput) -> str:
     view: View = scene.view
     if len(view.winners) != 1:
         return f"{scene.together(view.winners)} share the win" if view.winners else "Match over"
@@ -94,12 +94,12 @@ def year_words(view: View) -> str:
     )
 
 
-def header_of(scene: Scene, *more: str) -> Parts:
+def header_of(scene: PictureInput, *more: str) -> Parts:
     """The header: game, year and what else is said, the match, whose turn and what for."""
     words, seats = pill_words(scene)
     view: View = scene.view
     small = [GAME, year_words(view), *more]
-    return frame.header(small, scene.heading(GAME), Pill(words, seats, scene.together(seats)))
+    return frame.header(small, scene.heading(GAME), StatusTag(words, seats, scene.together(seats)))
 
 
 # Labels of a region

@@ -27,7 +27,7 @@ from render.high_frontier.map.region import TOP, fleet_at, holdings
 from render.high_frontier.parts.names import header_of, short, who
 from render.high_frontier.routes.route import Turn, turns_of
 from render.high_frontier.routes.words import below, below_height, beside, beside_height, seat_of
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Layer, Line, Polygon, Stamp, Text, box, layer
 from render.theme import HI, INK, NEW, SEATS, SKY, WARN, barlow
 
@@ -48,7 +48,7 @@ class _Plan(Struct):
     size: float
 
 
-def route(scene: Scene) -> Drawing:
+def route(scene: PictureInput) -> Drawing:
     """The way of the scene's path. With `choices`, their words stand with the turns of their numbers."""
     plan = turns_of(scene)
     window = _fit(scene.path, SIDE, _TALL)
@@ -67,7 +67,7 @@ def route(scene: Scene) -> Drawing:
 
 
 def _layers(
-    scene: Scene, plan: Sequence[Turn], window: Window, height: int, told: Parts
+    scene: PictureInput, plan: Sequence[Turn], window: Window, height: int, told: Parts
 ) -> tuple[Layer, ...]:
     view: View = scene.view
     strong = frozenset(space for turn in plan for space in turn.way)
@@ -104,7 +104,7 @@ def _layers(
     )
 
 
-def _fleet(scene: Scene, window: Window, places: Places) -> Parts:
+def _fleet(scene: PictureInput, window: Window, places: Places) -> Parts:
     return fleet_at(window, places, scene.path[0], [seat_of(scene)])
 
 

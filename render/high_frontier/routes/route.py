@@ -16,7 +16,7 @@ from bot.games.high_frontier.printed.map import HOHMANN, SKY, Space
 from bot.games.high_frontier.printed.tracks import SIDES
 from render.high_frontier.map.geometry import route_between
 from render.high_frontier.parts.names import count_of
-from render.scene import Scene
+from render.scene import PictureInput
 
 
 class Stop(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Turn(Struct, frozen=True):
         return self.start, *(stop.space for stop in self.stops)
 
 
-def turns_of(scene: Scene) -> list[Turn]:
+def turns_of(scene: PictureInput) -> list[Turn]:
     """The turns of the scene's path."""
     timed = [spot.timed for spot in scene.choices if spot.timed is not None]
     return turns(scene.path, [spot.at for spot in scene.choices], timed)

@@ -13,7 +13,7 @@ from render.high_frontier.parts.names import count_of
 from render.high_frontier.routes.route import Stop, Turn, rolled, summary
 from render.icons import icon
 from render.paint import wrap
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Line, Polygon, Text, box
 from render.theme import HI, LINE, LOW, MID, NEW, PANEL, SEATS, SKY, WARN, barlow, inter, mix
 
@@ -37,7 +37,7 @@ def _place(space: str) -> str:
     return found.name or found.code
 
 
-def ship_of(scene: Scene, seat: int) -> StackView | None:
+def ship_of(scene: PictureInput, seat: int) -> StackView | None:
     """The seat's Rocket, if it has one."""
     view: View = scene.view
     stacks = view.seats[seat].stacks
@@ -54,7 +54,7 @@ def shown(plan: Sequence[Turn]) -> list[tuple[Stop, ...]]:
     ]
 
 
-def seat_of(scene: Scene) -> int:
+def seat_of(scene: PictureInput) -> int:
     """Whose plan it is: the viewer's, else the seat's whose turn it is."""
     view: View = scene.view
     if scene.viewer is not None:
@@ -62,7 +62,7 @@ def seat_of(scene: Scene) -> int:
     return view.turn.seat if view.turn else 0
 
 
-def note_of(scene: Scene, turn: int) -> str:
+def note_of(scene: PictureInput, turn: int) -> str:
     """What the scene says of a turn, counted from 1, beyond its number."""
     words = next((spot.words for spot in scene.choices if spot.number == turn), "")
     return "" if words == f"turn {turn}" else words
@@ -90,17 +90,17 @@ def danger_words(plan: Sequence[Turn]) -> list[tuple[str, str, str]]:
 # Beside the map
 
 
-def beside_height(scene: Scene, plan: Sequence[Turn]) -> float:
+def beside_height(scene: PictureInput, plan: Sequence[Turn]) -> float:
     """How many px `beside` takes."""
     rows = sum(_panel_height(scene, k, stops) for k, stops in enumerate(shown(plan), 1))
     return 84 + rows + 170 + 142 * len(danger_words(plan))
 
 
-def _panel_height(scene: Scene, turn: int, stops: Sequence[Stop]) -> float:
+def _panel_height(scene: PictureInput, turn: int, stops: Sequence[Stop]) -> float:
     return _HEAD + _ROW * len(stops) + (30 if note_of(scene, turn) else 0) + _GAP
 
 
-def beside(scene: Scene, plan: Sequence[Turn], x: float, y: float) -> Parts:
+def beside(scene: PictureInput, plan: Sequence[Turn], x: float, y: float) -> Parts:
     """Heading, a panel for each turn, the ship, the dice."""
     seat = seat_of(scene)
     parts: Parts = [
@@ -123,7 +123,7 @@ def beside(scene: Scene, plan: Sequence[Turn], x: float, y: float) -> Parts:
 
 
 def _panel(
-    scene: Scene, turn: Turn, k: int, stops: Sequence[Stop], at: tuple[float, float, float]
+    scene: PictureInput, turn: Turn, k: int, stops: Sequence[Stop], at: tuple[float, float, float]
 ) -> Parts:
     x, y, high = at
     colour = SEATS[seat_of(scene)].colour
@@ -229,7 +229,7 @@ def _danger(danger: tuple[str, str, str], x: float, y: float, right: float) -> P
 # Below the map
 
 
-def _lines(scene: Scene, plan: Sequence[Turn]) -> list[tuple[int, str]]:
+def _lines(scene: PictureInput, plan: Sequence[Turn]) -> list[tuple[int, str]]:
     """Each turn in up to two lines: (turn, words)."""
     found = []
     most = max(2, _MOST_LINES // len(plan))
@@ -241,12 +241,12 @@ def _lines(scene: Scene, plan: Sequence[Turn]) -> list[tuple[int, str]]:
     return found
 
 
-def below_height(scene: Scene, plan: Sequence[Turn]) -> float:
+def below_height(scene: PictureInput, plan: Sequence[Turn]) -> float:
     """How many px `below` takes."""
     return 70 + 34 * len(_lines(scene, plan)) + 34 * len(danger_words(plan)) + 24
 
 
-def below(scene: Scene, plan: Sequence[Turn], y: float) -> Parts:
+def below(scene: PictureInput, plan: Sequence[Turn], y: float) -> Parts:
     """Heading, then a line or two for each turn, then the dice."""
     x, colour = theme.MARGIN, SEATS[seat_of(scene)].colour
     parts: Parts = [

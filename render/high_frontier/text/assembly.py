@@ -8,11 +8,11 @@ from render.high_frontier.boards.assembly import meaning_words, seats_there, sta
 from render.high_frontier.cards.card_lines import head, joined
 from render.high_frontier.parts.names import seat_letter, turn_words, who, year_words
 from render.high_frontier.text.boards import ending_alt, ending_text
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, short
 
 
-def assembly_alt(scene: Scene) -> str:
+def assembly_alt(scene: PictureInput) -> str:
     """The active law, who sits where, then what the law means: of that the most can be spared."""
     view: View = scene.view
     if view.assembly is None:
@@ -34,12 +34,12 @@ def active_words(seen: AssemblyView) -> str:
     return f"Active law: {seen.star.law} ({seen.star.id})."
 
 
-def assembly_text(scene: Scene) -> str:
+def assembly_text(scene: PictureInput) -> str:
     view: View = scene.view
     return ending_text(scene) if view.assembly is None else joined(_assembly(scene))
 
 
-def _assembly(scene: Scene) -> Iterator[str]:
+def _assembly(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     seen = view.assembly
     assert seen is not None

@@ -29,11 +29,11 @@ from render.high_frontier.parts.names import (
     who,
     year_words,
 )
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, short
 
 
-def _alt(scene: Scene, told: str) -> str:
+def _alt(scene: PictureInput, told: str) -> str:
     """Whose turn and when, then what is shown."""
     return short(f"{turn_words(scene)[0]}, {year_words(scene.view)}. {told}", ALT_LIMIT)
 
@@ -41,7 +41,7 @@ def _alt(scene: Scene, told: str) -> str:
 # Playmats
 
 
-def playmat_alt(scene: Scene, seat: int) -> str:
+def playmat_alt(scene: PictureInput, seat: int) -> str:
     own: SeatView = scene.view.seats[seat]
     stacks = "; ".join(_stack_brief(own, name) for name in range(len(own.stacks)))
     hand = count_of(len(own.hand), "card")
@@ -65,11 +65,11 @@ def _card_brief(card: CardView) -> str:
     return card.face.name + ("" if is_ready(card) else f" ({use_words(card)})")
 
 
-def playmat_text(scene: Scene, seat: int) -> str:
+def playmat_text(scene: PictureInput, seat: int) -> str:
     return joined(_mat(scene, seat, False), _mat(scene, seat, True))
 
 
-def _mat(scene: Scene, seat: int, brief: bool) -> Iterator[str]:
+def _mat(scene: PictureInput, seat: int, brief: bool) -> Iterator[str]:
     """All lines; brief: cards by names only."""
     view: View = scene.view
     own = view.seats[seat]
@@ -84,7 +84,7 @@ def _mat(scene: Scene, seat: int, brief: bool) -> Iterator[str]:
         yield f"- {held.patent.white.name if brief else face_words(held.patent.white)}"
 
 
-def _seat_lines(scene: Scene, own: SeatView) -> Iterator[str]:
+def _seat_lines(scene: PictureInput, own: SeatView) -> Iterator[str]:
     faction = own.faction_name or "faction not yet revealed"
     yield f"{seat_letter(own.seat)} {who(scene, own.seat)} · {faction} · {own.points.total} VP now"
     if own.privilege:
@@ -105,7 +105,7 @@ def _seat_lines(scene: Scene, own: SeatView) -> Iterator[str]:
 # Cards
 
 
-def card_alt(scene: Scene, card: str) -> str:
+def card_alt(scene: PictureInput, card: str) -> str:
     one, other = faces(card)
     return _alt(
         scene,
@@ -113,11 +113,11 @@ def card_alt(scene: Scene, card: str) -> str:
     )
 
 
-def card_text_board(scene: Scene, card: str) -> str:
+def card_text_board(scene: PictureInput, card: str) -> str:
     return joined(_card(scene, card))
 
 
-def _card(scene: Scene, card: str) -> Iterator[str]:
+def _card(scene: PictureInput, card: str) -> Iterator[str]:
     yield from head(scene, where_is(scene, card))
     for face in faces(card):
         yield foot_words(face)
@@ -131,7 +131,7 @@ def _card(scene: Scene, card: str) -> Iterator[str]:
 # Auction and decks
 
 
-def auction_alt(scene: Scene) -> str:
+def auction_alt(scene: PictureInput) -> str:
     lot: LotView | None = scene.view.lot
     if lot is None:
         return decks_alt(scene)
@@ -141,18 +141,18 @@ def auction_alt(scene: Scene) -> str:
     return _alt(scene, told + due_words(scene, lot))
 
 
-def _bonus(scene: Scene, lot: LotView) -> list[str]:
+def _bonus(scene: PictureInput, lot: LotView) -> list[str]:
     """The top cards that go with the lot; an empty deck has none."""
     decks = (deck for deck in scene.view.decks if deck.kind in lot.supports)
     return [deck.top.white.name if deck.top else f"no {deck.kind} left" for deck in decks]
 
 
-def auction_text(scene: Scene) -> str:
+def auction_text(scene: PictureInput) -> str:
     view: View = scene.view
     return joined(_auction(scene, view.lot)) if view.lot else decks_text(scene)
 
 
-def _auction(scene: Scene, lot: LotView) -> Iterator[str]:
+def _auction(scene: PictureInput, lot: LotView) -> Iterator[str]:
     view: View = scene.view
     yield from head(scene, f"auction, round {lot.round}")
     yield f"High bid {lot.high}, {holders_words(scene, lot)}."
@@ -172,7 +172,7 @@ def _auction(scene: Scene, lot: LotView) -> Iterator[str]:
             yield f"- {face_words(deck.top.white)}"
 
 
-def decks_alt(scene: Scene) -> str:
+def decks_alt(scene: PictureInput) -> str:
     view: View = scene.view
     tops = [
         f"{deck.kind} {deck.count}: {deck.top.white.name if deck.top else 'empty'}"
@@ -181,11 +181,11 @@ def decks_alt(scene: Scene) -> str:
     return _alt(scene, f"Decks and their top cards: {'; '.join(tops)}.")
 
 
-def decks_text(scene: Scene) -> str:
+def decks_text(scene: PictureInput) -> str:
     return joined(_decks(scene))
 
 
-def _decks(scene: Scene) -> Iterator[str]:
+def _decks(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     yield from head(scene, "decks")
     for deck in view.decks:
@@ -198,7 +198,7 @@ def _decks(scene: Scene) -> Iterator[str]:
 # Sun and tracks
 
 
-def sun_alt(scene: Scene) -> str:
+def sun_alt(scene: PictureInput) -> str:
     cycle = scene.view.cycle
     events = ", ".join(f"{dice} {event}" for dice, event in event_rows(cycle))
     told = f"Season {cycle.season}. {event_due(cycle)}"
@@ -207,11 +207,11 @@ def sun_alt(scene: Scene) -> str:
     return _alt(scene, told + (" Anarchy is in force." if cycle.anarchy else ""))
 
 
-def sun_text(scene: Scene) -> str:
+def sun_text(scene: PictureInput) -> str:
     return joined(_sun(scene))
 
 
-def _sun(scene: Scene) -> Iterator[str]:
+def _sun(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     cycle = view.cycle
     yield from head(scene, "sunspot cycle")
@@ -232,7 +232,7 @@ def _sun(scene: Scene) -> Iterator[str]:
         yield f"{zone.zone.capitalize()}: {solar}, {signed(zone.flare)}, {chit}"
 
 
-def tracks_alt(scene: Scene) -> str:
+def tracks_alt(scene: PictureInput) -> str:
     view: View = scene.view
     told = ", ".join(
         f"{track.spectral} {track.price} ({count_of(sum(track.factories), 'factory').replace('factorys', 'factories')})"
@@ -241,11 +241,11 @@ def tracks_alt(scene: Scene) -> str:
     return _alt(scene, f"Prices by spectral type: {told}.")
 
 
-def tracks_text(scene: Scene) -> str:
+def tracks_text(scene: PictureInput) -> str:
     return joined(_tracks(scene))
 
 
-def _tracks(scene: Scene) -> Iterator[str]:
+def _tracks(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     yield from head(scene, "exploitation tracks")
     for track in view.tracks:
@@ -259,17 +259,17 @@ def _tracks(scene: Scene) -> Iterator[str]:
 # Points
 
 
-def ending_alt(scene: Scene) -> str:
+def ending_alt(scene: PictureInput) -> str:
     told = "; ".join(f"{who(scene, own.seat)} {own.points.total} VP" for own in ranked(scene.view))
     word = "Points now" if scene.view.ending is None else "Final score"
     return _alt(scene, f"{word}: {told}.")
 
 
-def ending_text(scene: Scene) -> str:
+def ending_text(scene: PictureInput) -> str:
     return joined(_ending(scene))
 
 
-def _ending(scene: Scene) -> Iterator[str]:
+def _ending(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     yield from head(scene, "points" if view.ending is None else "final score")
     for own in ranked(view):

@@ -30,7 +30,7 @@ from render.high_frontier.parts.names import (
     who,
     year_words,
 )
-from render.scene import LETTERS, Scene
+from render.scene import LETTERS, PictureInput
 from render.text_board import ALT_LIMIT, fitting, short
 
 KINDS = {
@@ -54,7 +54,7 @@ _FLAGS = (
 )
 
 
-def alt(scene: Scene) -> str:
+def alt(scene: PictureInput) -> str:
     """Whose turn, what happened, where the Rockets are, the points. At most 600 characters."""
     view: View = scene.view
     season = f", {view.cycle.season} season" if view.ending is None else ""
@@ -67,18 +67,18 @@ def alt(scene: Scene) -> str:
     return short(head + short(_lately(scene), max(room, 30)) + "." + tail, ALT_LIMIT)
 
 
-def _lately(scene: Scene) -> str:
+def _lately(scene: PictureInput) -> str:
     """What the line below the map says: the choices, or the last turn."""
     if scene.choices:
         return _chosen_from(scene)
     return f"Last: {'; '.join(told(scene)) or 'nothing new on the map'}"
 
 
-def _chosen_from(scene: Scene) -> str:
+def _chosen_from(scene: PictureInput) -> str:
     return "Choices: " + "; ".join(f"{s.number} {s.words}" for s in named_choices(scene))
 
 
-def _where(scene: Scene) -> str:
+def _where(scene: PictureInput) -> str:
     """The region, and what is held there."""
     window = window_of(scene)
     if window is None:
@@ -91,7 +91,7 @@ def _where(scene: Scene) -> str:
     return short(f" Region {scene.region}: {', '.join(held) or 'nobody holds anything'}.", 240)
 
 
-def _rockets_told(scene: Scene, brief: bool = False) -> str:
+def _rockets_told(scene: PictureInput, brief: bool = False) -> str:
     found = [
         f"{seat_letter(s.seat) if brief else who(scene, s.seat)} at {_named(s.at, brief)}"
         for s in stacks(scene.view, ROCKET)
@@ -99,7 +99,7 @@ def _rockets_told(scene: Scene, brief: bool = False) -> str:
     return f"Rockets: {', '.join(found) or 'none'}."
 
 
-def _points(scene: Scene, brief: bool = False) -> str:
+def _points(scene: PictureInput, brief: bool = False) -> str:
     label = "Points" if scene.view.ending is not None else "Points now"
     names = [
         f"{seat_letter(s.seat) if brief else who(scene, s.seat)} {s.points.total}"
@@ -114,7 +114,7 @@ def _named(space: str, brief: bool = False) -> str:
     return found.code if brief or not found.name else f"{found.code} {found.name}"
 
 
-def told(scene: Scene) -> list[str]:
+def told(scene: PictureInput) -> list[str]:
     """The last steps, a name where the seat changes."""
     lines: list[str] = []
     seat: int | None = None
@@ -125,7 +125,7 @@ def told(scene: Scene) -> list[str]:
     return lines
 
 
-def window_of(scene: Scene) -> Window | None:
+def window_of(scene: PictureInput) -> Window | None:
     """The part of the map that the scene shows; None for all of it."""
     if scene.region == MY_ROCKET:
         return around_window(scene)
@@ -135,14 +135,14 @@ def window_of(scene: Scene) -> Window | None:
 # The text board
 
 
-def text(scene: Scene) -> str:
+def text(scene: PictureInput) -> str:
     """The whole map, or the scene's region of it; at most 3,500 characters."""
     window = window_of(scene)
     lines = _whole(scene) if window is None else _region(scene, window)
     return fitting([*head(scene), *lines])
 
 
-def head(scene: Scene) -> Iterator[str]:
+def head(scene: PictureInput) -> Iterator[str]:
     """Game, match, whose turn, what happened."""
     view: View = scene.view
     yield f"{GAME.upper()} · {year_words(view)}"
@@ -154,7 +154,7 @@ def head(scene: Scene) -> Iterator[str]:
         yield _chosen_from(scene)
 
 
-def _whole(scene: Scene) -> Iterator[str]:
+def _whole(scene: PictureInput) -> Iterator[str]:
     view: View = scene.view
     yield from _sky(view)
     for seat in view.seats:
@@ -171,7 +171,7 @@ def _sky(view: View) -> Iterator[str]:
     yield "Prices: " + ", ".join(f"{track.spectral} {track.price}" for track in view.tracks)
 
 
-def _seat(scene: Scene, seat: SeatView) -> Iterator[str]:
+def _seat(scene: PictureInput, seat: SeatView) -> Iterator[str]:
     view: View = scene.view
     letter = seat_letter(seat.seat)
     yield ""
@@ -205,7 +205,7 @@ def _stack(stack: StackView) -> str:
     return f"{name} at {_named(stack.at)}: {', '.join(more) or 'empty'}"
 
 
-def _zone(scene: Scene, zone: ZoneView) -> Iterator[str]:
+def _zone(scene: PictureInput, zone: ZoneView) -> Iterator[str]:
     """The zone's sun and glory, and its touched sites."""
     yield ""
     yield f"{zone.zone.upper()} · {sun_words(zone.zone)} · {_glory(zone)}"
@@ -238,7 +238,7 @@ def _tokens(site: SiteView) -> str:
 # A region
 
 
-def _region(scene: Scene, window: Window) -> Iterator[str]:
+def _region(scene: PictureInput, window: Window) -> Iterator[str]:
     """Who has what there, then every site, then every space with the ways on from it."""
     view: View = scene.view
     yield f"Region: {scene.region}"

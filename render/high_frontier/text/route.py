@@ -15,11 +15,11 @@ from render.high_frontier.routes.words import (
     year_of,
 )
 from render.high_frontier.text.map import head
-from render.scene import Scene
+from render.scene import PictureInput
 from render.text_board import ALT_LIMIT, fitting, short
 
 
-def plan_alt(scene: Scene) -> str:
+def plan_alt(scene: PictureInput) -> str:
     """ "Plan LEO → Phobos: 2 turns · 3 burn spaces · 1 roll, …. Belt E78: …. Turn 1 …": the dice before what may be cut off."""
     plan = turns_of(scene)
     told = " ".join(f"{year_of(turn)}: {_stops(turn)}." for turn in plan)
@@ -27,12 +27,12 @@ def plan_alt(scene: Scene) -> str:
     return short(f"Plan {heading(plan)}: {summary(plan)}. {dice}{told}", ALT_LIMIT)
 
 
-def plan_text(scene: Scene) -> str:
+def plan_text(scene: PictureInput) -> str:
     """The plan in full; at most 3,500 characters."""
     return fitting([*head(scene), "", *_lines(scene)])
 
 
-def _lines(scene: Scene) -> Iterator[str]:
+def _lines(scene: PictureInput) -> Iterator[str]:
     plan = turns_of(scene)
     yield f"PLAN OF {who(scene, seat_of(scene))}: {heading(plan)}"
     yield summary(plan)

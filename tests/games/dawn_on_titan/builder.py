@@ -108,12 +108,12 @@ class Small:
         return refusal.value.reason
 
     def offers(self, letter: str, kind: type[Move] | None = None) -> list[Move]:
-        found = engine.offers(self.position, engine.SEAT_LETTERS.index(letter))
+        found = engine.offered_moves(self.position, engine.SEAT_LETTERS.index(letter))
         return [move for move in found if kind is None or isinstance(move, kind)]
 
     def asked(self) -> str:
         """The letters of the seats that are waited for."""
-        decision = engine.asked(self.position)
+        decision = engine.pending_decision(self.position)
         return "".join(engine.SEAT_LETTERS[seat] for seat in decision.seats) if decision else ""
 
     def at(self, letter: str, ship: str) -> str:
@@ -132,4 +132,4 @@ class Small:
     def said(self, letter: str | None = None) -> list[str]:
         """The sentences of the last moves that this viewer sees."""
         viewer = None if letter is None else engine.SEAT_LETTERS.index(letter)
-        return [GAME.sentence(event) for event in self.events if event.is_seen_by(viewer)]
+        return [GAME.event_sentence(event) for event in self.events if event.is_seen_by(viewer)]

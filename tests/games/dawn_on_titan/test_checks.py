@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.engine import keyed_luck
-from bot.engine.fuzz import Walk, walk
-from bot.games.dawn_on_titan.checks import census, faults, shuffle_hidden
+from bot.engine.fuzz import FuzzReport, fuzz_match
+from bot.games.dawn_on_titan.checks import faults, inventory, resample_hidden
 from bot.games.dawn_on_titan.game import GAME
 from bot.games.dawn_on_titan.printed.ai_deck import AI_DECK
 from bot.games.dawn_on_titan.rules.combat import Attack, PlayCard
@@ -28,12 +28,12 @@ def crowded() -> Small:
 
 
 def test_everything_is_in_one_place() -> None:
-    count = census(crowded().position)
+    count = inventory(crowded().position)
     assert (
         count["rhea"] == count["bolt_1"] == count["B alloy"] == count["B superheated_plasma"] == 1
     )
     assert (count["A diamond_mine"], count["B diamond_mine"], count["faults"]) == (3, 1, 0)
-    solo = census(Mission(*AI_DECK[:1], 1, *AI_DECK[1:10]).effects(*AI_DECK[10:]).position)
+    solo = inventory(Mission(*AI_DECK[:1], 1, *AI_DECK[1:10]).effects(*AI_DECK[10:]).position)
     assert [solo[card] for card in AI_DECK] == [1] * 16
     assert (solo["laser"], solo["super_charged_particles"], solo["B plasma"]) == (1, 1, 0)
 
@@ -83,9 +83,9 @@ def same_kind_twice(table: Small) -> None:
 )
 def test_the_census_sees_what_is_wrong(spoil: Callable[[Small], None]) -> None:
     table = crowded()
-    sound = dict(census(table.position))
+    sound = dict(inventory(table.position))
     spoil(table)
-    assert dict(census(table.position)) != sound
+    assert dict(inventory(table.position)) != sound
 
 
 def test_tokens_stacked_under_slowdown_are_no_fault() -> None:
@@ -99,7 +99,7 @@ def shuffled(table: Small, viewer: int | None, turns: int = 40) -> list[Small]:
     for _ in range(turns):
         other = crowded()
         other.position = GAME.load(GAME.save(table.position))
-        shuffle_hidden(other.position, viewer, luck)
+        resample_hidden(other.position, viewer, luck)
         found.append(other)
     return found
 
@@ -161,8 +161,8 @@ SOLO_OPTIONS = [
 @pytest.mark.parametrize("options", SOLO_OPTIONS)
 @pytest.mark.parametrize("computers", [(), (0,)])
 def test_solo_walks(options: Options, computers: tuple[int, ...]) -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in range(8):
-        walk(GAME, 1, 5, number, into, options=options, computers=computers)
+        fuzz_match(GAME, 1, 5, number, into, options=options, computers=computers)
     assert (into.matches, into.unfinished) == (8, 0)
     assert sum(into.endings.values()) == 8

@@ -13,9 +13,9 @@ SHORT = 150  # moves after which a match under unusual options has shown enough
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_matches_end(seats: int) -> None:
-    met = fuzz.Walk()
+    met = fuzz.FuzzReport()
     for number in range(2):
-        fuzz.walk(GAME, seats, 7, number, met)
+        fuzz.fuzz_match(GAME, seats, 7, number, met)
     assert (met.matches, met.unfinished) == (2, 0)
     assert sum(met.endings.values()) == 2
     assert {"attacked", "built_industry", "explored", "flew", "gained"} <= set(met.events)
@@ -31,8 +31,8 @@ def test_random_matches_end(seats: int) -> None:
     ],
 )
 def test_random_matches_with_other_options(options: Options) -> None:
-    met = fuzz.Walk()
+    met = fuzz.FuzzReport()
     for seats in (3, 4):
-        fuzz.walk(GAME, seats, 11, seats, met, options=options, longest=SHORT, every=40)
+        fuzz.fuzz_match(GAME, seats, 11, seats, met, options=options, longest=SHORT, every=40)
     assert met.matches == 2
     assert met.moves > 100

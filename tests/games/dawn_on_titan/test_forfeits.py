@@ -16,7 +16,9 @@ from tests.games.dawn_on_titan.builder import Small
 
 
 def lost(table: Small, move: Move, seat: int = 0) -> tuple[str, ...]:
-    return forfeited(GAME, table.position, seat, engine.offers(table.position, seat)).get(move, ())
+    return forfeited(GAME, table.position, seat, engine.offered_moves(table.position, seat)).get(
+        move, ()
+    )
 
 
 def factory(**tokens: int) -> Small:

@@ -150,13 +150,13 @@ class Match:
         return refusal.value.reason
 
     def offers(self, seat: int | None = None) -> list[Move]:
-        return engine.offers(self.position, self._seat(seat))
+        return engine.offered_moves(self.position, self._seat(seat))
 
     def offered(self, kind: type[Move]) -> list[Move]:
         return [move for move in self.offers() if type(move) is kind]
 
     def _seat(self, seat: int | None) -> int:
-        decision = engine.asked(self.position)
+        decision = engine.pending_decision(self.position)
         assert decision is not None
         return decision.seats[0] if seat is None else seat
 

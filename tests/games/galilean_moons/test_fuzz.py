@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.fuzz import Walk, walk
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.games.galilean_moons.game import GAME
 from bot.games.galilean_moons.rules.state import Options
 
@@ -25,24 +25,24 @@ MATCHES = 6
     ],
 )
 def test_random_matches_end_and_nothing_is_lost_or_leaked(seats: int, options: Options) -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in range(MATCHES):
-        walk(GAME, seats, 31, number, into, options=options)
+        fuzz_match(GAME, seats, 31, number, into, options=options)
     assert (into.matches, into.unfinished) == (MATCHES, 0)
     assert into.events["match_over"] == into.events["end_triggered"] == MATCHES
 
 
 def test_matches_of_computer_players() -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in range(MATCHES):
-        walk(GAME, 3, 32, number, into, computers=(0, 1, 2))
+        fuzz_match(GAME, 3, 32, number, into, computers=(0, 1, 2))
     assert (into.matches, into.unfinished) == (MATCHES, 0)
     assert sum(into.wins.values()) == MATCHES
 
 
 def test_a_computer_player_against_dr_icarus() -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in range(MATCHES):
-        walk(GAME, 1, 33, number, into, computers=(0,))
+        fuzz_match(GAME, 1, 33, number, into, computers=(0,))
     assert (into.matches, into.unfinished) == (MATCHES, 0)
     assert into.events["focused"] >= MATCHES * 5

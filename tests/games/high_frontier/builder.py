@@ -38,7 +38,7 @@ GAME = Game(
     guide="",
     state=State,
     steps=turn.BeginTurn
-    | losses.Lull
+    | losses.BetweenActions
     | filed_routes.FlyFiled
     | filed_routes.LegFlown
     | turn.Turn
@@ -50,10 +50,10 @@ GAME = Game(
     opening=turn.Turn,
     view=lambda position, viewer: None,
     outcome=lambda state: None,
-    standing=lambda state, seat: [],
-    sentence=lambda event: event.kind,
-    choice=lambda view, move: engine.Choice(str(move)),
-    value=lambda view, field, value: value,
+    anytime_moves=lambda state, seat: [],
+    event_sentence=lambda event: event.kind,
+    menu_line=lambda view, move: engine.MenuLine(str(move)),
+    field_value_words=lambda view, field, value: value,
     autopilot=lambda view, offers, luck: offers[0],
 )
 
@@ -152,11 +152,11 @@ class Small:
         return refusal.value.reason
 
     def offers(self, kind: type[Move] | None = None, letter: str = "A") -> list[Move]:
-        found = engine.offers(self.position, SEAT_LETTERS.index(letter))
+        found = engine.offered_moves(self.position, SEAT_LETTERS.index(letter))
         return [move for move in found if kind is None or isinstance(move, kind)]
 
     def asked(self) -> tuple[type[Move], ...]:
-        decision = engine.asked(self.position)
+        decision = engine.pending_decision(self.position)
         return decision.moves if decision else ()
 
     def event(self, kind: str) -> dict[str, Any]:

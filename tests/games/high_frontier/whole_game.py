@@ -62,11 +62,11 @@ class Whole(Small):
         return self.play(turn.EndTurn(), *dice, letter=last)
 
     def waiting(self) -> tuple[str, ...]:
-        decision = engine.asked(self.position)
+        decision = engine.pending_decision(self.position)
         return tuple(SEAT_LETTERS[seat] for seat in decision.seats) if decision else ()
 
     def standing(self, letter: str) -> list[Move]:
-        return GAME.standing(self.state, SEAT_LETTERS.index(letter))
+        return GAME.anytime_moves(self.state, SEAT_LETTERS.index(letter))
 
     def view(self, letter: str | None) -> View:
         viewer = None if letter is None else SEAT_LETTERS.index(letter)
@@ -76,7 +76,7 @@ class Whole(Small):
     def told(self, letter: str | None) -> list[str]:
         """The last move's events as a viewer reads them."""
         viewer = None if letter is None else SEAT_LETTERS.index(letter)
-        return [GAME.sentence(event) for event in self.events if event.is_seen_by(viewer)]
+        return [GAME.event_sentence(event) for event in self.events if event.is_seen_by(viewer)]
 
     def glory(self, letter: str, zone: str, *, high: bool = True) -> Self:
         self.state.chits.remove(zone)

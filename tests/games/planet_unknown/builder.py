@@ -18,7 +18,7 @@ from bot.games.planet_unknown.rules.laying import lay
 from bot.games.planet_unknown.rules.placement import Place
 from bot.games.planet_unknown.rules.private_turn import copied
 from bot.games.planet_unknown.rules.round import draft_for
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.setup import ChooseBoards, seat_of, setup
 from bot.games.planet_unknown.rules.site import Site, ways_of
 from bot.games.planet_unknown.rules.state import (
@@ -102,8 +102,8 @@ class Table:
     # the position
 
     @property
-    def play(self) -> Play:
-        return Play(self.state, A, self.own)
+    def play(self) -> SeatTurn:
+        return SeatTurn(self.state, A, self.own)
 
     def fit(self, tile: str, spec: str) -> Fit:
         """The placement in which a tile has these squares. Fails when the tile cannot lie so."""

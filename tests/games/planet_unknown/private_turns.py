@@ -32,7 +32,7 @@ class Flow:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        decision = engine.asked(self.position)
+        decision = engine.pending_decision(self.position)
         return decision.seats if decision else ()
 
     def settle(self) -> Flow:
@@ -46,7 +46,7 @@ class Flow:
         return step.drafts[seat]
 
     def offers(self, seat: int) -> list[Any]:
-        return engine.offers(self.position, seat)
+        return engine.offered_moves(self.position, seat)
 
     def best(self, seat: int) -> Move:
         """The first offer; confirm where that is possible."""

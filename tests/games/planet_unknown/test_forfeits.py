@@ -28,7 +28,7 @@ def flow(table: Table) -> Flow:
 
 def lost(table: Table, move: Move) -> list[str]:
     position = flow(table).position
-    return list(forfeited(GAME, position, A, engine.offers(position, A)).get(move, ()))
+    return list(forfeited(GAME, position, A, engine.offered_moves(position, A)).get(move, ()))
 
 
 def rover() -> Table:
@@ -102,7 +102,9 @@ def test_what_works_once_in_the_match_cannot_wait_past_the_last_round() -> None:
 
 def test_a_technology_that_takes_something_may_be_left_out_on_purpose() -> None:
     table = Table(corporation="makeshift").tracks(tech=14, civ=3)
-    assert any(isinstance(move, UseTech) for move in engine.offers(flow(table.pool()).position, A))
+    assert any(
+        isinstance(move, UseTech) for move in engine.offered_moves(flow(table.pool()).position, A)
+    )
     assert lost(table.pool(), Confirm()) == []
 
 
@@ -131,8 +133,8 @@ def test_a_whole_turn_names_what_its_end_throws_away(steps: str, told: list[str]
 
 
 def told(table: Table, move: Move) -> str:
-    assert move in engine.offers(flow(table).position, A)
-    return GAME.choice(GAME.view(flow(table).position, A), move).detail
+    assert move in engine.offered_moves(flow(table).position, A)
+    return GAME.menu_line(GAME.view(flow(table).position, A), move).detail
 
 
 def test_a_shot_and_a_patch_say_what_they_destroy() -> None:

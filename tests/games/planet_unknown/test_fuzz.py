@@ -6,7 +6,7 @@ import pytest
 
 from bot import engine
 from bot.engine import KeyedChance, keyed_luck
-from bot.engine.fuzz import Walk, walk
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.engine.random_match import match_key
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.rules.private_turn import UndoStep
@@ -30,15 +30,15 @@ PATIENCE = 100  # random moves, after which computer players bring the match hom
 
 @pytest.mark.parametrize("number", range(len(MODULES)))
 def test_random_matches_with_each_module_end(number: int) -> None:
-    into = Walk()
-    walk(GAME, 2, 42, number, into, options=MODULES[number], patience=PATIENCE, every=80)
+    into = FuzzReport()
+    fuzz_match(GAME, 2, 42, number, into, options=MODULES[number], patience=PATIENCE, every=80)
     assert (into.matches, into.unfinished) == (1, 0)
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_everything_at_once_ends(seats: int) -> None:
-    into = Walk()
-    walk(GAME, seats, 43, seats, into, options=EVERYTHING, computers=range(seats), every=100)
+    into = FuzzReport()
+    fuzz_match(GAME, seats, 43, seats, into, options=EVERYTHING, computers=range(seats), every=100)
     assert (into.matches, into.unfinished) == (1, 0)
     assert into.events["shown"] == seats
 
@@ -49,7 +49,7 @@ def _against_chance(number: int) -> tuple[bool, tuple[int, ...]]:
     luck = keyed_luck(key, "match")
     played = engine.begin(GAME, 2, Options(), KeyedChance(key))
     mine = number % 2
-    while decision := engine.asked(played.position):
+    while decision := engine.pending_decision(played.position):
         seat = decision.seats[luck(len(decision.seats))]
         legal = [m for m in played.legal[seat] if not isinstance(m, UndoStep)]
         move = legal[luck(len(legal))]

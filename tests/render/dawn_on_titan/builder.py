@@ -14,7 +14,7 @@ from bot.games.dawn_on_titan.view.records import (
     SoloView,
     View,
 )
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz")
 KINDS = {
@@ -229,14 +229,14 @@ _FLEET = ships(
 )
 
 
-def heavy() -> Scene:
+def heavy() -> PictureInput:
     """Four seats in round 8."""
     bodies = _heavy_bodies()
     seats = tuple(hq(seat, bodies, _FLEET, FILLED[seat]) for seat in range(4))
-    return Scene(table(bodies, _FLEET, seats, 2, 3, 8), NAMES, "The long way home")
+    return PictureInput(table(bodies, _FLEET, seats, 2, 3, 8), NAMES, "The long way home")
 
 
-def light() -> Scene:
+def light() -> PictureInput:
     """Two seats after the first industries."""
     bodies = (
         moon("H4", "Cloud", "h"),
@@ -249,10 +249,10 @@ def light() -> Scene:
     )
     fleet = ships("0 pathfinder N5 silver", "1 pathfinder N13 silver")
     seats = tuple(hq(seat, bodies, fleet, {}) for seat in range(2))
-    return Scene(table(bodies, fleet, seats), NAMES[:2], "Anna & Jonas: Saturn by post")
+    return PictureInput(table(bodies, fleet, seats), NAMES[:2], "Anna & Jonas: Saturn by post")
 
 
-def three() -> Scene:
+def three() -> PictureInput:
     """Three seats."""
     bodies = tuple(
         replace(body, industries=tuple(i for i in body.industries if i[1] < 3))
@@ -263,10 +263,12 @@ def three() -> Scene:
     view = replace(
         table(bodies, fleet, seats, 1, 1, 6), asked=AskedView((0, 2), "to pick a card", "")
     )
-    return Scene(view, ("Mira 🚀", "Ἀλέξανδρος Παπαδόπουλος the Third", "Юрий"), "Трое на Сатурне")
+    return PictureInput(
+        view, ("Mira 🚀", "Ἀλέξανδρος Παπαδόπουλος the Third", "Юрий"), "Трое на Сатурне"
+    )
 
 
-def crowded() -> Scene:
+def crowded() -> PictureInput:
     """Forty units: all twenty ships in four cells, twenty industries; pooled storage."""
     kinds = ("pathfinder", "diamond", "alloy", "life", "helium")
     fleet = ships(
@@ -290,10 +292,12 @@ def crowded() -> Scene:
     seats = tuple(hq(seat, bodies, fleet, {}, pool=pool) for seat in range(4))
     view = table(bodies, fleet, seats, 3, 2, 14)
     names = ("Wilhelmina von Habsburg", "J", "Priya", "Tomasz")
-    return Scene(view, names, "A very long match title that will not fit beside the pill at all")
+    return PictureInput(
+        view, names, "A very long match title that will not fit beside the pill at all"
+    )
 
 
-def solo() -> Scene:
+def solo() -> PictureInput:
     """One against the AI, three effects in play."""
     base = light().view
     fleet = ships(
@@ -332,10 +336,10 @@ def solo() -> Scene:
     view = replace(
         table(bodies, fleet, seats, 0, 2, 5, deck), asked=AskedView((0,), "to act · 2 actions", "")
     )
-    return Scene(view, ("Mira", "The AI"), "Mira against the machines")
+    return PictureInput(view, ("Mira", "The AI"), "Mira against the machines")
 
 
-def finished() -> Scene:
+def finished() -> PictureInput:
     """Four seats, won by the third."""
     scene = heavy()
     view = replace(
@@ -348,7 +352,7 @@ def finished() -> Scene:
     return replace(scene, view=view)
 
 
-def turn_of_jonas() -> Scene:
+def turn_of_jonas() -> PictureInput:
     """The heavy table with the last turn of its second seat."""
     happened = (
         Event(
@@ -364,7 +368,7 @@ def turn_of_jonas() -> Scene:
     return replace(heavy(), changes=happened)
 
 
-def stormy() -> Scene:
+def stormy() -> PictureInput:
     """The heavy table after a long turn of many kinds of events."""
     happened = (
         Event(
@@ -389,7 +393,7 @@ def stormy() -> Scene:
     return replace(heavy(), changes=happened)
 
 
-def handful(fight: bool = True, cards: int = 5) -> Scene:
+def handful(fight: bool = True, cards: int = 5) -> PictureInput:
     """Jonas looks at his hand."""
     scene = heavy()
     hand = (

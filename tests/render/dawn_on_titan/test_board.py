@@ -16,13 +16,13 @@ from render.dawn_on_titan.cells import BY_NAME, berths, cells, sector_of
 from render.dawn_on_titan.changes import steps
 from render.dawn_on_titan.pictures import PICTURES
 from render.dawn_on_titan.pieces import clearance
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Line, Stamp, Text
 from tests.render.dawn_on_titan import builder
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 
 GAME = "dawn_on_titan"
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "light": builder.light,
     "three": builder.three,
     "heavy": builder.heavy,
@@ -90,7 +90,7 @@ def test_more_ships_than_fit_become_stacks_with_their_number() -> None:
 
 
 @every_scene
-def test_no_two_units_overlap(scene: Scene) -> None:
+def test_no_two_units_overlap(scene: PictureInput) -> None:
     drawing = board(scene)
     ships = stamps(drawing, "ship ")
     assert len(ships) == len(scene.view.ships)
@@ -105,7 +105,7 @@ def test_no_two_units_overlap(scene: Scene) -> None:
 
 
 @every_scene
-def test_everything_is_on_the_canvas(scene: Scene) -> None:
+def test_everything_is_on_the_canvas(scene: PictureInput) -> None:
     drawing = board(scene)
     for part in parts(drawing):
         left, top, right, bottom = reach(part)
@@ -118,7 +118,7 @@ def test_everything_is_on_the_canvas(scene: Scene) -> None:
 
 
 @every_scene
-def test_pictures_are_small_enough_and_always_the_same(scene: Scene) -> None:
+def test_pictures_are_small_enough_and_always_the_same(scene: PictureInput) -> None:
     png = registry.draw(GAME, scene)
     image = Image.open(io.BytesIO(png))
     assert image.width == 1600

@@ -10,13 +10,13 @@ from render import registry
 from render.dawn_on_titan.cells import BY_NAME, cells, sector_of
 from render.dawn_on_titan.hand import hand
 from render.dawn_on_titan.pictures import PICTURES
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Text
 from tests.render.dawn_on_titan import builder
 from tests.render.measures import parts, reach, texts
 
 GAME = "dawn_on_titan"
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "light": builder.light,
     "three": builder.three,
     "heavy": builder.heavy,
@@ -31,7 +31,7 @@ every_region = pytest.mark.parametrize("region", PICTURES.regions)
 
 
 @every_scene
-def test_alt_text_and_text_board_keep_to_their_length(scene: Scene) -> None:
+def test_alt_text_and_text_board_keep_to_their_length(scene: PictureInput) -> None:
     alt, text = registry.alt(GAME, scene), registry.text(GAME, scene)
     assert len(alt) <= 600
     assert alt.endswith("Full text: /match show as:text.")

@@ -18,7 +18,7 @@ from bot.games.galilean_moons.view.records import (
     TurnView,
     View,
 )
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz")
 TYPES = ("gravity", "seismic", "intellect", "thermal", "kronos", "ecology")
@@ -176,7 +176,7 @@ _HEAVY = sectors(
 )
 
 
-def heavy() -> Scene:
+def heavy() -> PictureInput:
     """Four seats in the third age."""
     seats = (
         seat(
@@ -188,10 +188,10 @@ def heavy() -> Scene:
         ),
         seat(3, _HEAVY, gems(2, 1, 1, 0, 0, 2), "drill barter prepare", hand=6, ruins=1, place=3),
     )
-    return Scene(table(_HEAVY, seats, 1, 2), NAMES, "Four moons, one winter")
+    return PictureInput(table(_HEAVY, seats, 1, 2), NAMES, "Four moons, one winter")
 
 
-def light() -> Scene:
+def light() -> PictureInput:
     """Two seats after their first units; many neutral bases."""
     board = sectors(
         "G1e:b G2k: G3t:A1 G4e:b G5i: G6k:b G7s: C1t:b C2x: C3e:b C4k:B1 C5e:b C6i: "
@@ -203,10 +203,10 @@ def light() -> Scene:
         seat(1, board, none, "archive", supply=9, place=2),
     )
     view = table(board, seats, deck=17, discard="")
-    return Scene(view, NAMES[:2], "Anna & Jonas: Jupiter by post")
+    return PictureInput(view, NAMES[:2], "Anna & Jonas: Jupiter by post")
 
 
-def choosing() -> Scene:
+def choosing() -> PictureInput:
     """Three seats before the match: two still choose their technology."""
     board = tuple(
         replace(one, owner=None, units=0, cost=1 + 2 * one.base) for one in light().view.sectors
@@ -222,10 +222,12 @@ def choosing() -> Scene:
         order=(),
         asked=AskedView((0, 2), "to choose a technology", "Which do you keep?"),
     )
-    return Scene(view, ("Mira 🚀", "Ἀλέξανδρος Παπαδόπουλος the Third", "Юрий"), "Трое на Юпитере")
+    return PictureInput(
+        view, ("Mira 🚀", "Ἀλέξανδρος Παπαδόπουλος the Third", "Юрий"), "Трое на Юпитере"
+    )
 
 
-def crowded() -> Scene:
+def crowded() -> PictureInput:
     """Three people and Dr. Icarus: two units, a base and targets almost everywhere, many technologies, a deck at its end."""
     words = []
     for k, at in enumerate(MOON_OF):
@@ -248,10 +250,12 @@ def crowded() -> Scene:
         asked=AskedView((0,), "to act · action 1 of 2", ""),
     )
     names = ("Wilhelmina von Habsburg", "J", "Priya")
-    return Scene(view, names, "A very long match title that will not fit beside the pill at all")
+    return PictureInput(
+        view, names, "A very long match title that will not fit beside the pill at all"
+    )
 
 
-def solo() -> Scene:
+def solo() -> PictureInput:
     """One against Dr. Icarus in the second age."""
     board = sectors(
         "G1e:b*2 G2k:A1*1 G3t:A2b*3 G4e:A1 G5i:B1 G6k:b G7s:B1 C1t:b*2 C2x:A1*1 C3e:B1 C4k:B2 C5e:A1b "
@@ -262,10 +266,12 @@ def solo() -> Scene:
         seat(1, board, gems(1, 0, 0, 1, 2, 1), "escort", supply=3, ruins=1, icarus=True),
     )
     icarus = IcarusView(1, "regular", 2, "ganymede", "kronos")
-    return Scene(table(board, seats, 0, 1, icarus=icarus), ("Mira",), "Mira against the doctor")
+    return PictureInput(
+        table(board, seats, 0, 1, icarus=icarus), ("Mira",), "Mira against the doctor"
+    )
 
 
-def finished() -> Scene:
+def finished() -> PictureInput:
     """Four seats, won by the first."""
     view = replace(
         heavy().view,
@@ -280,7 +286,7 @@ def finished() -> Scene:
     return replace(heavy(), view=view)
 
 
-def turn_of_mira() -> Scene:
+def turn_of_mira() -> PictureInput:
     """The heavy table with the last turn of its first seat."""
     happened = (
         Event(
@@ -299,7 +305,7 @@ def _event(kind: str, number: int, **facts: object) -> Event:
     return Event(kind, number, {"who": f"{{{'ABCD'[number]}}}", **facts})
 
 
-def stormy() -> Scene:
+def stormy() -> PictureInput:
     """The heavy table after long turns of many kinds of events."""
     invaded = {"at": "C2", "cards": {"kronos": 3}, "loser": "{D}", "units": 1, "ruin": True}
     happened = (
@@ -322,7 +328,7 @@ def stormy() -> Scene:
     return replace(heavy(), changes=happened)
 
 
-def doctor() -> Scene:
+def doctor() -> PictureInput:
     """The solo table after a turn of Dr. Icarus."""
     who = {"who": "Dr. Icarus"}
     happened = (
@@ -344,7 +350,7 @@ def doctor() -> Scene:
     return replace(solo(), changes=happened)
 
 
-def seen_by(scene: Scene, viewer: int, letters: str) -> Scene:
+def seen_by(scene: PictureInput, viewer: int, letters: str) -> PictureInput:
     """The same table as a seat sees it that holds these cards."""
     held = kinds(letters)
     seats = tuple(
@@ -354,12 +360,12 @@ def seen_by(scene: Scene, viewer: int, letters: str) -> Scene:
     return replace(scene, view=replace(scene.view, viewer=viewer, seats=seats), viewer=viewer)
 
 
-def handful() -> Scene:
+def handful() -> PictureInput:
     """Jonas looks at his hand in his turn."""
     return seen_by(heavy(), 1, "kketwgk")
 
 
-def drawing() -> Scene:
+def drawing() -> PictureInput:
     """Jonas has more than he may keep and draws."""
     scene = seen_by(heavy(), 1, "kketwgg")
     view = replace(
@@ -372,7 +378,7 @@ def drawing() -> Scene:
     return replace(scene, view=view, choices=spots)
 
 
-def choosing_hand() -> Scene:
+def choosing_hand() -> PictureInput:
     """Seat C chooses one of its three technologies."""
     scene = seen_by(choosing(), 2, "kews")
     dealt = technologies("military worker convoy")

@@ -14,13 +14,13 @@ from render import registry
 from render.galilean_moons.board import board
 from render.galilean_moons.cells import BOARD, Place, laid, places
 from render.galilean_moons.names import sector_at
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Text
 from tests.render.galilean_moons import builder as tables
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 
 GAME = "galilean_moons"
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "light": tables.light,
     "choosing": tables.choosing,
     "heavy": tables.heavy,
@@ -79,7 +79,7 @@ def test_pieces_of_the_fullest_sector_keep_apart_and_inside() -> None:
 
 
 @every_scene
-def test_every_unit_base_and_target_is_drawn_once(scene: Scene) -> None:
+def test_every_unit_base_and_target_is_drawn_once(scene: PictureInput) -> None:
     drawing = board(scene)
     units = stamps(drawing, "unit ")
     sectors = scene.view.sectors
@@ -92,7 +92,7 @@ def test_every_unit_base_and_target_is_drawn_once(scene: Scene) -> None:
 
 
 @every_scene
-def test_every_sector_is_labelled_with_code_and_type(scene: Scene) -> None:
+def test_every_sector_is_labelled_with_code_and_type(scene: PictureInput) -> None:
     labels = texts(board(scene), "label")
     codes, kinds = labels[::2], labels[1::2]
     assert codes == [code for moon in MOONS.values() for code in moon.sectors]
@@ -110,7 +110,7 @@ def test_a_hub_says_who_has_first_and_second_place() -> None:
 
 
 @pytest.mark.parametrize("scene", [tables.crowded(), tables.heavy()], ids=["crowded", "heavy"])
-def test_badges_and_figures_of_a_hub_stay_inside_it(scene: Scene) -> None:
+def test_badges_and_figures_of_a_hub_stay_inside_it(scene: PictureInput) -> None:
     drawing = board(scene)
     badges = [*stamps(drawing, "rank "), *stamps(drawing, "follower ")]
     assert overlapping(badges, 0.98) == []
@@ -150,7 +150,7 @@ def test_without_units_dr_icarus_threatens_nobody_and_open_sectors_need_no_targe
 
 
 @every_scene
-def test_everything_is_on_the_canvas(scene: Scene) -> None:
+def test_everything_is_on_the_canvas(scene: PictureInput) -> None:
     drawing = board(scene)
     for part in parts(drawing):
         left, top, right, bottom = reach(part)
@@ -163,7 +163,7 @@ def test_everything_is_on_the_canvas(scene: Scene) -> None:
 
 
 @every_scene
-def test_no_two_texts_overlap(scene: Scene) -> None:
+def test_no_two_texts_overlap(scene: PictureInput) -> None:
     for layer in board(scene).layers:
         level = [p for p in layer.shapes if isinstance(p, Text) and not p.turn]
         boxes = [(text.text, *reach(text)) for text in level]
@@ -175,7 +175,7 @@ def test_no_two_texts_overlap(scene: Scene) -> None:
 
 
 @every_scene
-def test_pictures_are_small_enough_and_always_the_same(scene: Scene) -> None:
+def test_pictures_are_small_enough_and_always_the_same(scene: PictureInput) -> None:
     png = registry.draw(GAME, scene)
     image = Image.open(io.BytesIO(png))
     assert image.width == 1600

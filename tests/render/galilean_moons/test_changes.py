@@ -11,12 +11,12 @@ from render.galilean_moons.board import board
 from render.galilean_moons.cells import BOARD, Place, laid, places
 from render.galilean_moons.changes import Mark, steps
 from render.galilean_moons.names import sector_at
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Disc, Drawing, Text
 from tests.render.galilean_moons import builder as tables
 from tests.render.measures import overlapping, stamps, texts
 
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "turn": tables.turn_of_mira,
     "stormy": tables.stormy,
     "doctor": tables.doctor,

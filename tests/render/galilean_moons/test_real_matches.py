@@ -5,12 +5,12 @@ import math
 import pytest
 
 from bot.engine import Event
-from bot.engine.random_match import stroll
+from bot.engine.random_match import random_position
 from bot.games.galilean_moons.game import GAME
 from render import registry
 from render.galilean_moons.board import board
 from render.galilean_moons.changes import steps
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.render.measures import overlapping, parts, reach, stamps
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz")
@@ -24,12 +24,14 @@ def scene_after(
     *,
     icarus: bool = False,
     is_clever: bool = False,
-) -> Scene:
+) -> PictureInput:
     """A made-up match after so many moves, as the viewer sees it."""
     options = GAME.read_options({"icarus": icarus, "level": "hard"})
-    position, events = stroll(GAME, seats, seed, moves, options=options, is_clever=is_clever)
+    position, events = random_position(
+        GAME, seats, seed, moves, options=options, is_clever=is_clever
+    )
     seen: tuple[Event, ...] = tuple(event for event in events if event.is_seen_by(viewer))
-    return Scene(GAME.view(position, viewer), NAMES[:seats], "Jupiter", seen, viewer=viewer)
+    return PictureInput(GAME.view(position, viewer), NAMES[:seats], "Jupiter", seen, viewer=viewer)
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from render import registry
 from render.galilean_moons.card_uses import Invasion, Uses, uses
 from render.galilean_moons.hand import hand
 from render.galilean_moons.pictures import PICTURES
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Text
 from tests.render.galilean_moons import builder as tables
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 
 GAME = "galilean_moons"
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "light": tables.light,
     "choosing": tables.choosing,
     "heavy": tables.heavy,
@@ -40,7 +40,7 @@ every_hand = pytest.mark.parametrize("scene", [make() for make in HANDS.values()
 
 
 @every_scene
-def test_alt_text_and_text_board_keep_to_their_length(scene: Scene) -> None:
+def test_alt_text_and_text_board_keep_to_their_length(scene: PictureInput) -> None:
     alt, text = registry.alt(GAME, scene), registry.text(GAME, scene)
     assert len(alt) <= 600
     assert alt.endswith("Full text: /match show as:text.")
@@ -130,7 +130,7 @@ def test_texts_name_the_seats_of_a_question() -> None:
 @pytest.mark.parametrize("make", [tables.crowded, tables.light, tables.doctor, tables.finished])
 @pytest.mark.parametrize("region", PICTURES.regions)
 def test_a_region_is_one_moon_with_everything_that_is_on_it(
-    region: str, make: Callable[[], Scene]
+    region: str, make: Callable[[], PictureInput]
 ) -> None:
     scene = replace(make(), region=region)
     drawing = PICTURES.board(scene)
@@ -188,7 +188,7 @@ def test_an_unknown_region_is_a_fault() -> None:
 
 
 @every_hand
-def test_the_hand_shows_each_card_and_keeps_inside(scene: Scene) -> None:
+def test_the_hand_shows_each_card_and_keeps_inside(scene: PictureInput) -> None:
     drawing = hand(scene)
     held = scene.view.seats[scene.viewer or 0].hand
     assert texts(drawing, "card") == [k.capitalize() for k, n in held.items() if n]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine import SEAT_LETTERS, Die, Event, Timed
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.state.state import Stack
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from tests.games.high_frontier.card_notation import rocket
 from tests.games.high_frontier.whole_game import Whole
 
@@ -34,7 +34,7 @@ PLAN = (
 """Two turns from LEO to Phobos; the stop at Home L5 is named twice."""
 
 
-def early() -> Scene:
+def early() -> PictureInput:
     """Three seats in year 4; A's Rocket is at LEO, nothing is claimed."""
     table = Whole()
     table.spot(3, 4)
@@ -42,7 +42,7 @@ def early() -> Scene:
     return _scene(table, NAMES[:3])
 
 
-def late(viewer: int | None = None) -> Scene:
+def late(viewer: int | None = None) -> PictureInput:
     """Five seats in year 41: Rockets and Outposts everywhere, three Martian sites settled, one moon busted."""
     table = Whole(*FIVE)
     table.spot(7, 41)
@@ -69,7 +69,7 @@ def _settle(table: Whole, letter: str, *sites: str) -> None:
         place.visited = True
 
 
-def crowded() -> Scene:
+def crowded() -> PictureInput:
     """Every site is settled by somebody, and all five Rockets are at LEO."""
     table = Whole(*FIVE)
     for k, site in enumerate(SKY.sites()):
@@ -79,7 +79,7 @@ def crowded() -> Scene:
     return _scene(table, ("A name as long as names may ever be",) * 5)
 
 
-def planning() -> Scene:
+def planning() -> PictureInput:
     """A looks at a way to Phobos beforehand, with words for each turn; in the second one it waits."""
     scene = late(0)
     belt = Die("earth-belt-02", "belt", 5, "1 in 6 to lose cards")
@@ -87,18 +87,20 @@ def planning() -> Scene:
         Spot(1, "home-l5", "net thrust 5, 4 fuel steps", Timed(1, 41, (belt,))),
         Spot(2, "phobos", "net thrust 5", Timed(3, 43)),
     )
-    return Scene(scene.view, scene.names, scene.title, viewer=0, choices=notes, path=PLAN)
+    return PictureInput(scene.view, scene.names, scene.title, viewer=0, choices=notes, path=PLAN)
 
 
-def choosing() -> Scene:
+def choosing() -> PictureInput:
     """A chooses between three sites."""
     scene = late(0)
     spots = (Spot(1, "deimos", "Deimos"), Spot(2, "eros", "Eros"), Spot(3, "ceres", "Ceres"))
-    return Scene(scene.view, scene.names, scene.title, FLIGHT, viewer=0, choices=spots)
+    return PictureInput(scene.view, scene.names, scene.title, FLIGHT, viewer=0, choices=spots)
 
 
 def _scene(
     table: Whole, names: Sequence[str], viewer: int | None = None, changes: tuple[Event, ...] = ()
-) -> Scene:
+) -> PictureInput:
     letter = None if viewer is None else SEAT_LETTERS[viewer]
-    return Scene(table.view(letter), tuple(names), "Slow burn to Callisto", changes, viewer=viewer)
+    return PictureInput(
+        table.view(letter), tuple(names), "Slow burn to Callisto", changes, viewer=viewer
+    )

@@ -6,7 +6,7 @@ from bot.games.high_frontier.rules.auctions.auction import Match, Raise
 from bot.games.high_frontier.rules.auctions.research import Research
 from bot.games.high_frontier.view.records import View
 from bot.games.high_frontier.view.seats import PointsView, SeatView
-from render.scene import Scene
+from render.scene import PictureInput
 from tests.games.high_frontier.whole_game import Whole
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada")
@@ -21,10 +21,10 @@ UN, ROSCOSMOS, ESA, NASA, SHIMIZU = (
 HAND = ("metastable_helium", "d_t_fusion_tokamak", "magnetocaloric_refrigerator", "solar_stirling")
 
 
-def scene(table: Whole, letter: str | None = None, region: str | None = None) -> Scene:
+def scene(table: Whole, letter: str | None = None, region: str | None = None) -> PictureInput:
     """The table as a seat sees it (None: a spectator)."""
     viewer = None if letter is None else "ABCDE".index(letter)
-    return Scene(table.view(letter), NAMES, TITLE, region=region, viewer=viewer)
+    return PictureInput(table.view(letter), NAMES, TITLE, region=region, viewer=viewer)
 
 
 def playing() -> Whole:
@@ -60,7 +60,7 @@ def bidding(secret: int = 4) -> Whole:
     return table
 
 
-def campaign() -> Scene:
+def campaign() -> PictureInput:
     """The end of a campaign of three, with the views of all years: A has 0 points, then 12, B one a year, C none."""
     table = playing()
     views: list[View] = []
@@ -69,7 +69,7 @@ def campaign() -> Scene:
         totals = (12 if year > 20 else 0, year, 0)
         views.append(replace(view, seats=tuple(map(_scoring, view.seats, totals))))
     last = replace(views.pop(), ending="the last seniority disk", winners=(1,), turn=None)
-    return Scene(last, NAMES, TITLE, past=tuple(views))
+    return PictureInput(last, NAMES, TITLE, past=tuple(views))
 
 
 def _scoring(seat: SeatView, total: int) -> SeatView:

@@ -20,7 +20,7 @@ from render.high_frontier.boards.tracks import tracks
 from render.high_frontier.cards.cards import Shown, compact
 from render.high_frontier.parts.card_parts import KIND_ICONS
 from render.high_frontier.pictures import PICTURES
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Polygon, Text
 from render.theme import mix
 from tests.games.high_frontier.whole_game import Whole
@@ -265,7 +265,9 @@ def test_every_sight_is_drawn_and_told_for_any_number_of_seats(seats: int) -> No
 
 def test_long_names_and_titles_do_no_harm() -> None:
     scene = tables.scene(tables.bidding())
-    long = Scene(scene.view, ("Wolfeschlegelsteinhausenbergerdorff" * 2,) * 3, "The title " * 20)
+    long = PictureInput(
+        scene.view, ("Wolfeschlegelsteinhausenbergerdorff" * 2,) * 3, "The title " * 20
+    )
     for draw in (auction, sun, tracks, ending, decks):
         assert inside(draw(long))
 

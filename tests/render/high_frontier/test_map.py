@@ -23,14 +23,14 @@ from render.high_frontier.map.pieces import tokens
 from render.high_frontier.map.region import MY_ROCKET, REGIONS, around, around_window, region
 from render.high_frontier.parts.names import shorter
 from render.paint import width
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Disc, Drawing, Line, Text
 from tests.games.high_frontier.whole_game import Whole
 from tests.render.high_frontier import builder as tables
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 
 GAME = "high_frontier"
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "early": tables.early,
     "late": tables.late,
     "crowded": tables.crowded,
@@ -39,7 +39,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 every_scene = pytest.mark.parametrize("scene", [make() for make in SCENES.values()], ids=SCENES)
 
 
-def in_region(scene: Scene, name: str) -> Scene:
+def in_region(scene: PictureInput, name: str) -> PictureInput:
     return replace(scene, region=name)
 
 
@@ -218,7 +218,7 @@ def test_choices_take_the_numbers_and_the_line_below() -> None:
 
 
 @every_scene
-def test_everything_is_on_the_canvas_and_texts_off_the_edge(scene: Scene) -> None:
+def test_everything_is_on_the_canvas_and_texts_off_the_edge(scene: PictureInput) -> None:
     drawing = overview(scene)
     assert drawing.height <= 1600
     for layer in drawing.layers:
@@ -313,7 +313,7 @@ def test_outposts_beside_disk_cube_and_dome_cover_none_of_them() -> None:
         table.seat(letter).stacks["outpost-1"] = Stack("phobos", water=1)
     place = table.state.place("phobos")
     place.claim, place.factory, place.colony = 0, 1, 2
-    drawing = overview(Scene(table.view(None), tables.NAMES, "Phobos"))
+    drawing = overview(PictureInput(table.view(None), tables.NAMES, "Phobos"))
     names = ("claim A", "factory B", "colony C", *(f"outpost {letter}1" for letter in "ABCDE"))
     pieces = [stamp for name in names for stamp in stamps(drawing, name)]
     near = [one for one in pieces if one.y < 113 + HIGH - 30]  # the key has them too
@@ -327,7 +327,7 @@ def test_an_outpost_beside_cube_and_dome_leaves_the_name_of_its_site() -> None:
     table.seat("B").stacks["outpost-1"] = Stack("hygiea", water=1)
     place = table.state.place("hygiea")
     place.factory, place.colony = 1, 1
-    drawing = overview(Scene(table.view(None), tables.NAMES, "Hygiea"))
+    drawing = overview(PictureInput(table.view(None), tables.NAMES, "Hygiea"))
     post = next(stamp for stamp in stamps(drawing, "outpost B1") if stamp.y < 113 + HIGH - 30)
     spots = piece_corners(WINDOW, "hygiea")
     x, y = WINDOW.of("hygiea")

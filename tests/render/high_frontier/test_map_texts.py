@@ -8,7 +8,7 @@ from render import registry
 from render.high_frontier.map.region import MY_ROCKET, REGIONS
 from render.high_frontier.routes.board import route
 from render.high_frontier.routes.route import turns, turns_of
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Line
 from tests.games.high_frontier.whole_game import Whole
 from tests.render.high_frontier import builder as tables
@@ -182,12 +182,12 @@ def test_a_plan_in_words_says_the_same() -> None:
     assert "Belt E78: 1 in 6 to lose cards." in " ".join(text.split())
 
 
-def planned(match: Whole, to: str) -> tuple[str, Scene]:
+def planned(match: Whole, to: str) -> tuple[str, PictureInput]:
     """The lines of the way to a place, and the scene of its picture."""
     found = Route(to).answer(match.view("A"))
     spots = tuple(Spot(at, *spot) for at, spot in enumerate(found.spots, 1))
     names = ("Mira", "Jonas")
-    told = Scene(match.view("A"), names, "x", viewer=0, choices=spots, path=found.path)
+    told = PictureInput(match.view("A"), names, "x", viewer=0, choices=spots, path=found.path)
     return "\n".join(found.lines), told
 
 

@@ -20,7 +20,7 @@ from render.high_frontier.cards.stacks import links, ordered, racks
 from render.high_frontier.parts.fuel_strip import burn_marks, fuel_strip, fuel_words
 from render.high_frontier.sights import CARDS, MATS, seat_shown
 from render.paint import paint, wrap
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Drawing, Text
 from tests.games.high_frontier.whole_game import Whole
 from tests.render.high_frontier import mats as tables
@@ -174,7 +174,7 @@ def test_however_many_cards_there_are_all_of_them_fit(cards: int, held: int) -> 
 def test_a_seat_whose_faction_is_not_revealed_has_a_playmat() -> None:
     view = tables.playing().view(None)
     bare = replace(view.seats[1], faction="", faction_name="", privilege="", stacks=(), aquas=0)
-    scene = Scene(replace(view, seats=(view.seats[0], bare)), tables.NAMES, "")
+    scene = PictureInput(replace(view, seats=(view.seats[0], bare)), tables.NAMES, "")
     drawing = playmat(scene, 1)
     assert "faction not yet revealed" in texts(drawing)
     assert texts(drawing, "stack") == ["Rocket", "LEO", "Outpost 1", "Outpost 2"]
@@ -289,7 +289,7 @@ def test_a_card_says_where_it_is_and_whether_its_needs_are_met() -> None:
 def test_names_typed_for_cards_are_those_printed() -> None:
     view = tables.playing().view(None)
     for card in CARDS.values():
-        assert CardFacts(card).answer(view).sight in MATS
+        assert CardFacts(card).answer(view).picture_name in MATS
     assert CARDS["card Rock Splitter"] == "rock_splitter"
     assert CARDS["card NASA Astronauts"] == "nasa_astronauts"
     assert set(KINDS) <= set(CARDS.values())

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.engine import Event, Position
-from bot.engine.random_match import stroll
+from bot.engine.random_match import random_position
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.printed.cards import CARDS, EVENTS
 from bot.games.planet_unknown.view.build import event_view
 from bot.games.planet_unknown.view.records import View
 from bot.games.planet_unknown.view.seat import card_view
-from render.scene import Scene
+from render.scene import PictureInput
 
 NAMES = ("Mira", "Jonas", "Priya", "Tomasz", "Ada", "Kofi")
 SUPERMOON = (
@@ -35,7 +35,7 @@ def table(
     seats: int, moves: int, seed: int, options: Options = ()
 ) -> tuple[Position[Any, Any], tuple[Event, ...]]:
     """A match of random moves."""
-    return stroll(GAME, seats, seed, moves, options=GAME.read_options(dict(options)))
+    return random_position(GAME, seats, seed, moves, options=GAME.read_options(dict(options)))
 
 
 def scene(
@@ -45,18 +45,22 @@ def scene(
     viewer: int | None = None,
     options: Options = (),
     region: str | None = None,
-) -> Scene:
+) -> PictureInput:
     """What the viewer sees after so many moves."""
     position, events = table(seats, moves, seed, options)
     seen = tuple(event for event in events if event.is_seen_by(viewer))
     view: View = GAME.view(position, viewer)
-    return Scene(view, NAMES[:seats], "Six moons from home", seen, region, viewer)
+    return PictureInput(view, NAMES[:seats], "Six moons from home", seen, region, viewer)
 
 
 @cache
 def until(
-    test: Callable[[Scene], bool], seats: int, viewer: int, options: Options = (), seed: int = 1
-) -> Scene:
+    test: Callable[[PictureInput], bool],
+    seats: int,
+    viewer: int,
+    options: Options = (),
+    seed: int = 1,
+) -> PictureInput:
     """The first table of a match of random moves that passes the test."""
     for moves in range(seats, 40 * seats):
         found = scene(seats, moves, seed, viewer, options)
@@ -65,19 +69,19 @@ def until(
     raise AssertionError("no such table")
 
 
-def is_placing(one: Scene) -> bool:
+def is_placing(one: PictureInput) -> bool:
     """Whether the viewer chooses a placement, not as the first of the match."""
     draft = one.view.draft
     return bool(draft and draft.best and one.view.round > 1)
 
 
-def is_deciding(one: Scene) -> bool:
+def is_deciding(one: PictureInput) -> bool:
     """Whether the viewer has placed a tile in this round and still has something to do."""
     draft = one.view.draft
     return bool(draft and draft.steps and draft.pending and not draft.best and one.view.round > 1)
 
 
-def crowded(viewer: int | None) -> Scene:
+def crowded(viewer: int | None) -> PictureInput:
     """Six seats with long names, all modules, many cards, tokens, patches, three events and three rules of the round."""
     one = scene(6, 120, 5, viewer, SUPERMOON)
     view: View = one.view

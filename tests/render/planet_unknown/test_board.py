@@ -20,7 +20,7 @@ from render.planet_unknown.ground import Plot, crossings, medals, plot_of
 from render.planet_unknown.outlines import assigned, levels
 from render.planet_unknown.pictures import PICTURES
 from render.planet_unknown.station import angle
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from render.shapes import Disc, Drawing, Line, Text
 from tests.render.measures import overlapping, parts, reach, stamps, texts
 from tests.render.planet_unknown import builder as scenes
@@ -34,7 +34,7 @@ from tests.render.planet_unknown.builder import (
 )
 
 GAME = "planet_unknown"
-SCENES: dict[str, Callable[[], Scene]] = {
+SCENES: dict[str, Callable[[], PictureInput]] = {
     "solo": lambda: scene(1, 40, 3, None, SUPERMOON),
     "two": lambda: scene(2, 60, 3, None, SPLIT),
     "three": lambda: scene(3, 50, 3),
@@ -52,7 +52,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 every_scene = pytest.mark.parametrize("name", SCENES)
 
 
-def shown(one: Scene) -> list[tuple[str, Drawing]]:
+def shown(one: PictureInput) -> list[tuple[str, Drawing]]:
     """Every picture a scene can ask for."""
     regions = [None, *PICTURES.regions[: -6 + len(one.view.seats)]]
     found = [(str(region), PICTURES.board(replace(one, region=region))) for region in regions]

@@ -6,14 +6,14 @@ from bot.engine import Move
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.text.menus import choice
 from render.planet_unknown.showing import _offered_in
-from render.scene import Scene, Spot
+from render.scene import PictureInput, Spot
 from tests.games.planet_unknown.private_turns import begun
 
 
-def scene_with(*spots: Spot) -> tuple[Scene, list[Move]]:
+def scene_with(*spots: Spot) -> tuple[PictureInput, list[Move]]:
     flow = begun(2)
     view = GAME.view(flow.position, 0)
-    return Scene(view, ("Mira", "Jonas"), "Match", viewer=0, choices=spots), flow.offers(0)
+    return PictureInput(view, ("Mira", "Jonas"), "Match", viewer=0, choices=spots), flow.offers(0)
 
 
 def test_offered_placements_take_the_place_of_the_best() -> None:

@@ -14,7 +14,7 @@ from render import registry
 from render.paint import width
 from render.planet_unknown.changes import told
 from render.planet_unknown.pictures import PICTURES
-from render.scene import Scene
+from render.scene import PictureInput
 from render.shapes import Text
 from tests.render.measures import parts, texts
 from tests.render.planet_unknown import builder as scenes
@@ -214,7 +214,7 @@ def test_a_hand_is_drawn_for_its_holder_only() -> None:
 # Secrets
 
 
-def said(one: Scene) -> str:
+def said(one: PictureInput) -> str:
     """All words of all pictures and texts that a viewer can ask for."""
     found: list[str] = []
     for region in (None, *PICTURES.regions):
@@ -238,7 +238,7 @@ def test_private_objectives_and_end_cards_of_others_are_never_said() -> None:
     for viewer in (None, 0, 2):
         seen = tuple(event for event in events if event.is_seen_by(viewer))
         view = RULES.view(position, viewer)
-        words = said(Scene(view, scenes.NAMES[:4], "Six moons", seen, None, viewer))
+        words = said(PictureInput(view, scenes.NAMES[:4], "Six moons", seen, None, viewer))
         for seat, hidden in secrets.items():
             for secret in hidden:
                 assert (secret in words) == (seat == viewer), (viewer, seat, secret)
@@ -266,12 +266,12 @@ def test_the_same_table_with_other_hidden_things_looks_the_same() -> None:
     position, events = scenes.table(4, 90, 3, SUPERMOON)
     for viewer in (None, 1):
         other = deepcopy(position)
-        RULES.shuffle_hidden(other, viewer, keyed_luck(b"other" * 8, "pictures"))
+        RULES.resample_hidden(other, viewer, keyed_luck(b"other" * 8, "pictures"))
         assert other != position
         seen = tuple(event for event in events if event.is_seen_by(viewer))
         pictures = [
             registry.draw(
-                GAME, Scene(RULES.view(p, viewer), scenes.NAMES, "Six", seen, None, viewer)
+                GAME, PictureInput(RULES.view(p, viewer), scenes.NAMES, "Six", seen, None, viewer)
             )
             for p in (position, other)
         ]

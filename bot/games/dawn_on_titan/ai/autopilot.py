@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.engine import SEAT_LETTERS, Luck, Move
-from bot.games.dawn_on_titan.ai.evaluation import LATER, Mind, flights_from
+from bot.engine import SEAT_LETTERS, Move, RandomSource
+from bot.games.dawn_on_titan.ai.evaluation import LATER, TitanEvaluation, flights_from
 from bot.games.dawn_on_titan.printed.pieces import CARDS, FIRST_SHIP, RESULT, SHIPS, START_HAND
 from bot.games.dawn_on_titan.rules.combat import (
     SECURITY,
@@ -29,16 +29,16 @@ Offers = Sequence[Any]  # of one kind, named by the function that is given them
 WEAPONS = tuple(card for card in CARDS.values() if card.weapon)
 
 
-def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
+def autopilot(view: View, offers: Sequence[Move], luck: RandomSource) -> Move:
     """One of the offers. Sees only the seat's own view."""
-    mind = Mind(view)
+    mind = TitanEvaluation(view)
     if isinstance(offers[-1], EndTurn):
         return max(offers, key=mind.worth)
     answer = ANSWERS.get(type(offers[0]))
     return answer(mind, offers, luck) if answer else offers[0]
 
 
-def _weighted(offers: Sequence[Move], weights: Sequence[float], luck: Luck) -> Move:
+def _weighted(offers: Sequence[Move], weights: Sequence[float], luck: RandomSource) -> Move:
     shares = [max(int(weight * 1000), 0) for weight in weights]
     if not sum(shares):
         return offers[luck(len(offers))]
@@ -50,14 +50,14 @@ def _weighted(offers: Sequence[Move], weights: Sequence[float], luck: Luck) -> M
     return offers[-1]
 
 
-def _best(offers: Sequence[Move], worth: Callable[[Any], float], luck: Luck) -> Move:
+def _best(offers: Sequence[Move], worth: Callable[[Any], float], luck: RandomSource) -> Move:
     """The best offer, one of the equals by luck."""
     values = [worth(offer) for offer in offers]
     best = [offer for offer, value in zip(offers, values, strict=True) if value == max(values)]
     return best[luck(len(best))]
 
 
-def _start(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _start(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     def worth(move: PlaceStart) -> float:
         body = mind.bodies[move.at]
         return 5.0 * bool(mind.wanted(body)) + 3.0 * (body.kind == "cloud") - (body.kind == "norse")
@@ -65,11 +65,11 @@ def _start(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _first_industry(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _first_industry(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     return _best(offers, lambda move: mind.seat.home.get(move.industry, 0), luck)
 
 
-def _card(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _card(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """A mixture: cards that do well against what the opponent may hold come more often."""
     combat = mind.view.combat
     assert combat is not None
@@ -94,7 +94,7 @@ def _likely(foe: SeatView, card: str) -> float:
     return 1 / (3 + upgraded) if foe.shown.get(card) else upgraded / 4 / (3 + upgraded)
 
 
-def _loser(mind: Mind) -> int:
+def _loser(mind: TitanEvaluation) -> int:
     combat = mind.view.combat
     assert combat is not None
     assert combat.revealed is not None
@@ -104,7 +104,7 @@ def _loser(mind: Mind) -> int:
     return combat.defender if RESULT[first][second] == "win" else combat.attacker
 
 
-def _lose(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _lose(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """Ships go before industries, Pathfinder first; the AI loses its industries first."""
     is_mine = _loser(mind) == mind.me
 
@@ -118,7 +118,7 @@ def _lose(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _retreat(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _retreat(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """Stay in one's own attack and beside an industry; else leave for the place nearest to something useful."""
     combat = mind.view.combat
     assert combat is not None
@@ -137,13 +137,13 @@ def _retreat(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _stealth(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _stealth(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     order = {"ship": 3.0, "card": 2.0, "produce": 1.0}
     by_list = [move for move in offers if not move.onto]
     return _best(by_list, lambda move: order.get(move.take.split()[0], 0.0), luck)
 
 
-def _veto(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _veto(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """A player near to winning is stopped."""
     flight = mind.view.flight
     assert flight is not None
@@ -152,7 +152,7 @@ def _veto(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, lambda move: isinstance(move, kind) and not move.always, luck)
 
 
-def _meteorite(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _meteorite(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """An industry of who has most of them, best one where I could build instead."""
 
     def worth(move: MeteoriteTarget) -> float:
@@ -169,7 +169,7 @@ def _meteorite(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _bolt(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _bolt(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """The moon where the new spot is of use to me."""
 
     def worth(move: BoltTarget) -> float:
@@ -181,7 +181,7 @@ def _bolt(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _ai_build(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _ai_build(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """The AI builds where it costs me least: not what I could build, not where my units are."""
 
     def worth(move: AiBuild) -> float:
@@ -192,7 +192,7 @@ def _ai_build(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _ai_ship(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _ai_ship(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """The AI's ships go where they meet nothing of mine that matters."""
 
     def worth(move: AiShip) -> float:
@@ -205,7 +205,7 @@ def _ai_ship(mind: Mind, offers: Offers, luck: Luck) -> Move:
     return _best(offers, worth, luck)
 
 
-def _flip(mind: Mind, offers: Offers, luck: Luck) -> Move:
+def _flip(mind: TitanEvaluation, offers: Offers, luck: RandomSource) -> Move:
     """The ship that is least useful where it is."""
 
     def worth(move: FlipShip) -> float:
@@ -221,7 +221,7 @@ def aside(look: Callable[[], View], standing: Sequence[Move]) -> Move | None:
     return vote if vote in standing and look().votes else None
 
 
-Answer = Callable[[Mind, Offers, Luck], Move]
+Answer = Callable[[TitanEvaluation, Offers, RandomSource], Move]
 ANSWERS: dict[type[Move], Answer] = {
     PlaceStart: _start,
     PlaceIndustry: _first_industry,

@@ -48,7 +48,7 @@ def flights_from(start: Spot) -> Mapping[Spot, int]:
     return found
 
 
-class Mind:
+class TitanEvaluation:
     """What the seat makes of its view, worked out only when it is needed."""
 
     def __init__(self, view: View) -> None:
@@ -238,14 +238,14 @@ class Mind:
         return 25.0 if (move.resource, move.onto) == ("helium", onto) else 1.0
 
 
-WORTH: dict[type[Move], Callable[[Mind, Any], float]] = {
-    Fly: Mind.fly,
-    Explore: Mind.explore,
-    BuildIndustry: Mind.build,
-    BuildShip: Mind.build_ship,
-    BuildCard: Mind.build_card,
-    Attack: Mind.attack,
-    Produce: Mind.produce,
-    Resupply: Mind.resupply,
+WORTH: dict[type[Move], Callable[[TitanEvaluation, Any], float]] = {
+    Fly: TitanEvaluation.fly,
+    Explore: TitanEvaluation.explore,
+    BuildIndustry: TitanEvaluation.build,
+    BuildShip: TitanEvaluation.build_ship,
+    BuildCard: TitanEvaluation.build_card,
+    Attack: TitanEvaluation.attack,
+    Produce: TitanEvaluation.produce,
+    Resupply: TitanEvaluation.resupply,
     EndTurn: lambda mind, move: 0.0,
 }

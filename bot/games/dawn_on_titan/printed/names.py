@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.engine import SEAT_LETTERS, seat_name
+from bot.engine import SEAT_LETTERS, seat_placeholder
 from bot.games.dawn_on_titan.printed.pieces import CARDS, CLOUD, ITEMS, LOCATIONS, MOONS, SHIPS
 
 
@@ -49,4 +49,4 @@ def letter(seat: int) -> str:
 
 
 def seats_named(seats: Iterable[int]) -> str:
-    return listed(seat_name(seat) for seat in seats)
+    return listed(seat_placeholder(seat) for seat in seats)

@@ -71,7 +71,7 @@ def flip(table: Table[State], seat: int, at: str) -> None:
     body = table.state.bodies[at]
     body.explored = True
     has_changed(table.state)
-    table.record("explored", seat, at=at, body=body.kind, name=body.name, reveals=True)
+    table.record_event("explored", seat, at=at, body=body.kind, name=body.name, reveals=True)
 
 
 def is_all_explored(state: State) -> bool:

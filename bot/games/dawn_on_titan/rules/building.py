@@ -81,7 +81,7 @@ def launch(table: Table[State], seat: int, name: str, at: str) -> None:
     """Pay for a ship and place it with the direction of the industry at `at`."""
     paid = pay(table.state, seat, item_of(name))
     table.state.seats[seat].ships[name] = Ship(at, BODY_DIRECTION[at])
-    table.record("built_ship", seat, ship=name, at=at, paid=paid)
+    table.record_event("built_ship", seat, ship=name, at=at, paid=paid)
 
 
 def prices(state: State, seat: int, names: list[str]) -> str:
@@ -101,5 +101,5 @@ def draw_card(table: Table[State], seat: int, name: str) -> None:
     paid = pay(table.state, seat, item_of(name))
     owner.pile.remove(name)
     owner.hand.append(name)
-    table.record("built_card", seat, paid=paid)
-    table.record("took_card", seat, card=name, seen_by=(seat,))
+    table.record_event("built_card", seat, paid=paid)
+    table.record_event("took_card", seat, card=name, seen_by=(seat,))

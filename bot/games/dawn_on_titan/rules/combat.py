@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, seat_placeholder
 from bot.games.dawn_on_titan.printed.ai_deck import SET_ASIDE
 from bot.games.dawn_on_titan.printed.names import letter, listed, plain, seats_named, title
 from bot.games.dawn_on_titan.printed.pieces import DIRECTIONS, LOCATIONS, RESULT
@@ -82,7 +82,8 @@ def attack_refusal(
         )
     if not units_in(state, opponent, at, direction):
         return IllegalMove(
-            f"{seat_name(opponent)} has no unit at {at} that goes {direction}.", "Combat sequence 1"
+            f"{seat_placeholder(opponent)} has no unit at {at} that goes {direction}.",
+            "Combat sequence 1",
         )
     return None
 
@@ -109,8 +110,8 @@ def begin_combat(
 ) -> None:
     """A combat without the cost of an action: also how the AI attacks (ruling 51)."""
     table.state.combat = Combat(at, direction, attacker, defender)
-    table.record("attacked", attacker, opponent=defender, at=at, direction=direction)
-    table.then(ChooseCards(), Retreating(defender), Retreating(attacker), EndCombat())
+    table.record_event("attacked", attacker, opponent=defender, at=at, direction=direction)
+    table.push_steps(ChooseCards(), Retreating(defender), Retreating(attacker), EndCombat())
 
 
 def _why_not(state: State, seat: int, move: Attack) -> IllegalMove | None:
@@ -165,7 +166,7 @@ def _stealth_refusal(state: State, seat: int, combat: Combat) -> IllegalMove | N
         )
     if not industries_in(state, foe, *spot):
         return IllegalMove(
-            f"Stealth needs an industry of {seat_name(foe)} at {combat.at}.",
+            f"Stealth needs an industry of {seat_placeholder(foe)} at {combat.at}.",
             "Stealth card; ruling 32",
         )
     return None
@@ -186,19 +187,19 @@ class ChooseCards(Step[State]):
         )
         if not open_sides:
             return None
-        question = f"{seat_name(combat.attacker)} attacks {seat_name(combat.defender)} at {combat.at}. Choose your card."
+        question = f"{seat_placeholder(combat.attacker)} attacks {seat_placeholder(combat.defender)} at {combat.at}. Choose your card."
         return Decision(open_sides, (PlayCard,), "to choose a combat card", question)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [PlayCard(card) for card in playable(state, seat)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         combat, orders = state.fight(), state.seats[seat].orders
         wanted = orders.attack_cards if seat == combat.attacker else orders.defence_cards
         legal = playable(state, seat)
         return next((PlayCard(card) for card in wanted if card in legal), None)
 
-    def overdue(self, state: State, seat: int) -> list[Move]:
+    def default_answers(self, state: State, seat: int) -> list[Move]:
         """A defender who does not choose in time plays a weapon card by lot (ruling 38)."""
         if seat == state.fight().attacker:
             return []
@@ -211,9 +212,9 @@ class ChooseCards(Step[State]):
         if refusal := card_refusal(table.state, seat, card):
             raise refusal
         combat.cards[seat] = card
-        table.record("chose_card", seat)
-        table.record("own_card", seat, card=card, seen_by=(seat,))
-        table.then(self)
+        table.record_event("chose_card", seat)
+        table.record_event("own_card", seat, card=card, seen_by=(seat,))
+        table.push_steps(self)
 
     def run(self, table: Table[State]) -> None:
         state = table.state
@@ -247,7 +248,7 @@ def _resolve(table: Table[State], combat: Combat) -> None:
     attack_card, defence_card = combat.result()
     result = _result(table.state, combat)
     winner = {"win": combat.attacker, "lose": combat.defender}.get(result)
-    table.record(
+    table.record_event(
         "cards_shown",
         combat.attacker,
         opponent=combat.defender,
@@ -256,9 +257,9 @@ def _resolve(table: Table[State], combat: Combat) -> None:
         reveals=True,
     )
     if result == "win" and attack_card == STEALTH:
-        table.then(Infiltrate(combat.attacker))
+        table.push_steps(Infiltrate(combat.attacker))
     elif winner is not None:
-        table.then(Losing(combat.opponent(winner)))
+        table.push_steps(Losing(combat.opponent(winner)))
 
 
 def _result(state: State, combat: Combat) -> str:
@@ -275,7 +276,7 @@ class Losing(Step[State]):
     seat: int
 
     def decision(self, state: State) -> Decision:
-        question = f"{seat_name(self.seat)} has lost the combat at {state.fight().at}. Which unit goes home?"
+        question = f"{seat_placeholder(self.seat)} has lost the combat at {state.fight().at}. Which unit goes home?"
         return Decision(
             (decider(state, self.seat),), (LoseUnit,), "to choose a unit to lose", question
         )
@@ -286,7 +287,7 @@ class Losing(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [LoseUnit(unit) for unit in self._units(state)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         units = self._units(state)
         wanted = state.seats[self.seat].orders.lose_first
         return next((LoseUnit(unit) for unit in wanted if unit in units), None)
@@ -320,7 +321,7 @@ class Retreating(Step[State]):
     def decision(self, state: State) -> Decision | None:
         if not self._may(state):
             return None
-        who = seat_name(self.seat)
+        who = seat_placeholder(self.seat)
         question = (
             f"Does {who} retreat from {state.fight().at}? All ships there go together, one step."
         )
@@ -333,7 +334,7 @@ class Retreating(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Retreat(STAY), *map(Retreat, retreats(state, self.seat))]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         order, combat = state.seats[self.seat].orders.retreat, state.fight()
         if order == STAY:
             return Retreat(STAY)
@@ -349,7 +350,7 @@ class Retreating(Step[State]):
         assert isinstance(move, Retreat)
         combat, to = table.state.fight(), plain(move.to)
         if to == STAY:
-            table.record("stayed", self.seat, at=combat.at)
+            table.record_event("stayed", self.seat, at=combat.at)
             return
         if to not in retreats(table.state, self.seat):
             legal = listed([*retreats(table.state, self.seat), STAY], "or")
@@ -361,7 +362,7 @@ class Retreating(Step[State]):
         names = ships_in(table.state, self.seat, combat.at, combat.direction)
         for name in names:
             table.state.seats[self.seat].ships[name].at = to
-        table.record("retreated", self.seat, ships=names, start=combat.at, at=to)
+        table.record_event("retreated", self.seat, ships=names, start=combat.at, at=to)
 
     def run(self, table: Table[State]) -> None:
         """Without a place to go there is nothing to decide."""

@@ -94,15 +94,15 @@ def _open_moonlet(table: Table[State], seat: int, ship: str, at: str) -> None:
     moonlet = MOONLETS[state.bodies.pop(at).name]
     state.discarded.append(moonlet.id)
     has_changed(state)
-    table.record("explored", seat, at=at, body="moonlet", name=moonlet.id, reveals=True)
+    table.record_event("explored", seat, at=at, body="moonlet", name=moonlet.id, reveals=True)
     if moonlet.effect == "gain_resources":
-        table.then(Placing(seat, moonlet.resource, moonlet.count))
+        table.push_steps(Placing(seat, moonlet.resource, moonlet.count))
     elif moonlet.effect == "bolt":
         state.seats[seat].ships[ship].stunned = True
-        table.record("stunned", seat, ship=ship, at=at)
-        table.then(Bolt(seat, at))
+        table.record_event("stunned", seat, ship=ship, at=at)
+        table.push_steps(Bolt(seat, at))
     elif moonlet.effect == "destroy_unit":
-        table.then(Meteorite(seat, at))
+        table.push_steps(Meteorite(seat, at))
     else:
         _explode(table, at)
 
@@ -158,10 +158,10 @@ class Bolt(Step[State]):
         if refusal := bolt_refusal(table.state, self.at, at):
             raise refusal
         table.state.bodies[at].bolted = True
-        table.record("bolted", seat, at=at, name=table.state.bodies[at].name)
+        table.record_event("bolted", seat, at=at, name=table.state.bodies[at].name)
 
     def run(self, table: Table[State]) -> None:
-        table.record("bolt_lost", self.seat, at=self.at)
+        table.record_event("bolt_lost", self.seat, at=self.at)
 
 
 def in_ring(state: State, moonlet_at: str) -> list[tuple[int, str, str]]:
@@ -201,7 +201,7 @@ class Meteorite(Step[State]):
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, MeteoriteTarget)
         if plain(move.target) == NONE:
-            table.record("meteorite_declined", seat)
+            table.record_event("meteorite_declined", seat)
             return
         targets = {plain(text): unit for text, unit in self._targets(table.state).items()}
         if plain(move.target) not in targets:

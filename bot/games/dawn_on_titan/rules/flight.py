@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import IllegalMove, Move, Position, seat_name
+from bot.engine import IllegalMove, Move, Position, seat_placeholder
 from bot.games.dawn_on_titan.printed.names import listed, plain, title
 from bot.games.dawn_on_titan.printed.pieces import (
     BODY_DIRECTION,
@@ -32,7 +32,7 @@ class Fly(Move, frozen=True):
 
     command: ClassVar[str] = "fly"
     label: ClassVar[str] = "Fly"
-    way_in: ClassVar[str] = "path"
+    path_field: ClassVar[str] = "path"
     sampled: ClassVar[bool] = True
     ship: Annotated[str, Meta(description="Which ship; may be left out if only one gets there")] = (
         ""
@@ -125,8 +125,8 @@ def ship_refusal(state: State, seat: int, name: str) -> IllegalMove | None:
         )
     if (by := holder(state, name, seat)) is not None:
         return IllegalMove(
-            f"{seat_name(by)} has stopped your {title(name)} at {fleet[name].at}: it may not fly or turn until you "
-            f"fight {seat_name(by)} there, or until your next turn.",
+            f"{seat_placeholder(by)} has stopped your {title(name)} at {fleet[name].at}: it may not fly or turn until you "
+            f"fight {seat_placeholder(by)} there, or until your next turn.",
             "Fly; rulings 26 and 27",
         )
     return None

@@ -159,7 +159,7 @@ def build(table: Table[State], seat: int, move: BuildIndustry) -> None:
         raise refusal
     state.actions_left -= 1
     place_industry(state, seat, chosen.industry, chosen.at)
-    table.record(
+    table.record_event(
         "built_industry",
         seat,
         industry=chosen.industry,
@@ -308,7 +308,7 @@ def produce(table: Table[State], seat: int, move: Produce) -> None:
     if refusal := onto_refusal(state, seat, resource, harvest(state), move.onto):
         raise refusal
     state.actions_left -= 1
-    table.record("produced", seat, industry=chosen.industry)
+    table.record_event("produced", seat, industry=chosen.industry)
     gain(table, seat, resource, harvest(state), move.onto)
 
 
@@ -369,5 +369,5 @@ def resupply(table: Table[State], seat: int, move: Resupply) -> None:
     if refusal := onto_refusal(state, seat, chosen.resource, RESUPPLY_GAIN, move.onto):
         raise refusal
     state.actions_left -= RESUPPLY_ACTIONS
-    table.record("resupplied", seat, resource=chosen.resource)
+    table.record_event("resupplied", seat, resource=chosen.resource)
     gain(table, seat, chosen.resource, RESUPPLY_GAIN, move.onto)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import Decision, Move, Step, Table, seat_name
+from bot.engine import Decision, Move, Step, Table, seat_placeholder
 from bot.games.dawn_on_titan.printed.names import letter, title
 from bot.games.dawn_on_titan.rules.flight import TURN, Fly, chosen, entered, mark, moved, owners
 from bot.games.dawn_on_titan.rules.state import Hold, Ship, State
@@ -39,14 +39,14 @@ def fly(table: Table[State], seat: int, move: Fly) -> None:
     )
     if ask:
         _announce(table, seat, flight.ship, ask)
-    table.then(Flight(seat, flight.ship, flight.path.split(), ask, list(asked)))
+    table.push_steps(Flight(seat, flight.ship, flight.path.split(), ask, list(asked)))
 
 
 def _announce(table: Table[State], seat: int, name: str, ask: list[int]) -> None:
     """The ship is among units that may stop it. What happens next tells of secret orders, so it cannot be taken back."""
     at = table.state.seats[seat].ships[name].at
     asked = list(ask)  # the step takes them off its own list one by one
-    table.record("wants_to_pass", seat, ship=name, at=at, asked=asked, reveals=True)
+    table.record_event("wants_to_pass", seat, ship=name, at=at, asked=asked, reveals=True)
 
 
 class Flight(Step[State]):
@@ -65,7 +65,7 @@ class Flight(Step[State]):
             return None
         at, who, name = (
             state.seats[self.seat].ships[self.ship].at,
-            seat_name(self.seat),
+            seat_placeholder(self.seat),
             title(self.ship),
         )
         verb = "has entered" if self.flown else "wants to leave"
@@ -77,11 +77,11 @@ class Flight(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [LetPass(), StopShip(), LetPass(True), StopShip(True)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         order = state.seats[seat].orders.passing.get(letter(self.seat), "allow")
         return {"allow": LetPass(), "stop": StopShip()}.get(order)
 
-    def overdue(self, state: State, seat: int) -> list[Move]:
+    def default_answers(self, state: State, seat: int) -> list[Move]:
         """Who does not answer in time lets it pass (ruling 29)."""
         return [LetPass()]
 
@@ -90,10 +90,12 @@ class Flight(Step[State]):
         if move.always:
             order = "allow" if isinstance(move, LetPass) else "stop"
             table.state.seats[seat].orders.passing[letter(self.seat)] = order
-            table.record("ordered_passing", seat, opponent=self.seat, answer=order, seen_by=(seat,))
+            table.record_event(
+                "ordered_passing", seat, opponent=self.seat, answer=order, seen_by=(seat,)
+            )
         self.asked.append(self.ask.pop(0))
         if isinstance(move, LetPass):
-            table.then(self)
+            table.push_steps(self)
         else:
             self._stop(table, seat)
 
@@ -102,7 +104,7 @@ class Flight(Step[State]):
         ship.hold = Hold(ship.at, by, list(self.asked))
         if self.flown:
             self._land(table, ship)
-        table.record("stopped", by, opponent=self.seat, ship=self.ship, at=ship.at)
+        table.record_event("stopped", by, opponent=self.seat, ship=self.ship, at=ship.at)
 
     def run(self, table: Table[State]) -> None:
         ship = table.state.seats[self.seat].ships[self.ship]
@@ -122,10 +124,10 @@ class Flight(Step[State]):
         self.asked = []
         if self.ask:
             _announce(table, self.seat, self.ship, self.ask)
-        table.then(self)
+        table.push_steps(self)
 
     def _land(self, table: Table[State], ship: Ship) -> None:
-        table.record(
+        table.record_event(
             "flew",
             self.seat,
             ship=self.ship,

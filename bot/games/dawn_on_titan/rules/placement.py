@@ -43,7 +43,7 @@ class Placing(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [PlaceTokens(onto) for onto in self._ways(state)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         return PlaceTokens(self._ways(state)[0]) if state.seats[seat].orders.build_list else None
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:

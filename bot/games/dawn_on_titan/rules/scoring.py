@@ -26,7 +26,7 @@ def win_by_industries(table: Table[State], seat: int) -> None:
 def finish(table: Table[State], reason: str, winners: tuple[int, ...]) -> None:
     """Close the match; the kernel asks nobody any more."""
     table.state.ending = Ending(reason, winners)
-    table.record("ended", reason=reason, winners=list(winners))
+    table.record_event("ended", reason=reason, winners=list(winners))
 
 
 def leaders(state: State) -> tuple[int, ...]:

@@ -6,7 +6,16 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import SEAT_LETTERS, Chance, Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import (
+    SEAT_LETTERS,
+    Chance,
+    Decision,
+    IllegalMove,
+    Move,
+    Step,
+    Table,
+    seat_placeholder,
+)
 from bot.games.dawn_on_titan.printed.ai_deck import AI_DECK, AI_LACKS, AI_WEAPONS, SET_ASIDE
 from bot.games.dawn_on_titan.printed.names import body_named, listed, plain
 from bot.games.dawn_on_titan.printed.pieces import (
@@ -140,7 +149,7 @@ class StartPlace(Step[State]):
 
     def decision(self, state: State) -> Decision:
         where = "any moon or cloud without industry" if self.again else "a face-down norse moon"
-        who = seat_name(self.seat)
+        who = seat_placeholder(self.seat)
         return Decision(
             (decider(state, self.seat),),
             (PlaceStart,),
@@ -156,10 +165,10 @@ class StartPlace(Step[State]):
         at = plain(move.at)
         if refusal := start_refusal(table.state, at, self.again):
             raise refusal
-        table.record("chose_start", self.seat, at=at)
+        table.record_event("chose_start", self.seat, at=at)
         if not table.state.bodies[at].explored:
             flip(table, self.seat, at)
-        table.then(StartIndustry(self.seat, at))
+        table.push_steps(StartIndustry(self.seat, at))
 
 
 class StartIndustry(Step[State]):
@@ -195,4 +204,4 @@ class StartIndustry(Step[State]):
         ship = Ship(self.at, BODY_DIRECTION[self.at])
         ship.began = entered(state, self.seat, ship)
         state.seats[self.seat].ships[FIRST_SHIP] = ship
-        table.record("started", self.seat, at=self.at, industry=kind, ship=FIRST_SHIP)
+        table.record_event("started", self.seat, at=self.at, industry=kind, ship=FIRST_SHIP)

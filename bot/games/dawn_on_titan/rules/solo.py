@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import Decision, IllegalMove, Move, Step, Table, seat_placeholder
 from bot.games.dawn_on_titan.printed.ai_deck import DIE_SIDES, EFFECT_CARDS, Order, order_of, row_of
 from bot.games.dawn_on_titan.printed.names import listed, one, plain
 from bot.games.dawn_on_titan.printed.pieces import TITAN_AT
@@ -52,8 +52,10 @@ class HeadStart(Step[State]):
     def decision(self, state: State) -> Decision | None:
         if not self._legal(state):
             return None
-        question = f"{seat_name(AI)} begins with an industry on Titan. Which?"
-        return Decision((HUMAN,), (AiBuild,), f"to choose {seat_name(AI)}'s head start", question)
+        question = f"{seat_placeholder(AI)} begins with an industry on Titan. Which?"
+        return Decision(
+            (HUMAN,), (AiBuild,), f"to choose {seat_placeholder(AI)}'s head start", question
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [*self._legal(state)]
@@ -63,7 +65,7 @@ class HeadStart(Step[State]):
         legal = self._legal(table.state)
         kinds = listed((one(way.industry) for way in legal), "or")
         refusal = IllegalMove(
-            f"{seat_name(AI)} can begin with {kinds} at {TITAN_AT}.", "ai_head_start"
+            f"{seat_placeholder(AI)} can begin with {kinds} at {TITAN_AT}.", "ai_head_start"
         )
         place_ai_industry(table, fill(move, legal, lambda asked: refusal).industry, TITAN_AT)
 
@@ -87,7 +89,7 @@ class StartOfRound(Step[State]):
 def bring_into_play(table: Table[State], card: str) -> None:
     """An effect card leaves the deck; what lay under it is seen now."""
     ai_of(table.state).effects.append(card)
-    table.record("effect_came", card=card, reveals=True)
+    table.record_event("effect_came", card=card, reveals=True)
 
 
 def _roll(table: Table[State]) -> None:
@@ -96,13 +98,13 @@ def _roll(table: Table[State]) -> None:
     rolled = table.chance.roll(DIE_SIDES)
     if solo.deck:
         solo.die = rolled
-        table.record("ai_event", card=solo.deck[0], die=rolled)
+        table.record_event("ai_event", card=solo.deck[0], die=rolled)
     else:
-        table.record("ai_rolled", die=rolled)
+        table.record_event("ai_rolled", die=rolled)
     for card in [card for card in solo.effects if EFFECT_CARDS[card].discard_number == rolled]:
         solo.effects.remove(card)
         solo.discard.append(card)
-        table.record("effect_left", card=card, die=rolled)
+        table.record_event("effect_left", card=card, die=rolled)
 
 
 class AiTurn(Step[State]):
@@ -110,8 +112,8 @@ class AiTurn(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         table.state.turn = AI
-        table.record("ai_turn", AI)
-        table.then(
+        table.record_event("ai_turn", AI)
+        table.push_steps(
             EffectsAct("start_of_ai_turn"),
             EventActs(),
             AiFights(),
@@ -129,7 +131,7 @@ class EffectsAct(Step[State]):
         cards = [
             card for card in ai_of(table.state).effects if EFFECT_CARDS[card].when == self.when
         ]
-        table.then(*(Obey(order_of(card)) for card in cards))
+        table.push_steps(*(Obey(order_of(card)) for card in cards))
 
 
 CONDITIONS: Mapping[str, Callable[[State], bool]] = {
@@ -149,11 +151,11 @@ class EventActs(Step[State]):
             return
         card, row = solo.deck[0], row_of(solo.deck[0], solo.die)
         if row.skip_main or not CONDITIONS[row.condition](table.state):
-            table.record("ai_held", AI, card=card, die=solo.die)
+            table.record_event("ai_held", AI, card=card, die=solo.die)
         else:
-            table.then(Obey(order_of(card, solo.die)))
+            table.push_steps(Obey(order_of(card, solo.die)))
         if row.chain:
-            table.then(Chain())
+            table.push_steps(Chain())
 
 
 class Obey(Step[State]):
@@ -164,10 +166,10 @@ class Obey(Step[State]):
     def run(self, table: Table[State]) -> None:
         step = step_for(table.state, self.order)
         if step is None:
-            table.record("ai_cannot", AI, card=self.order.card)
+            table.record_event("ai_cannot", AI, card=self.order.card)
         else:
-            table.record("ai_acts", AI, card=self.order.card)
-            table.then(step)
+            table.record_event("ai_acts", AI, card=self.order.card)
+            table.push_steps(step)
 
 
 class Chain(Step[State]):
@@ -181,8 +183,8 @@ class Chain(Step[State]):
                 bring_into_play(table, card)
                 continue
             solo.discard.append(card)
-            table.record("ai_chained", AI, card=card, reveals=True)
-            table.then(Obey(order_of(card)))
+            table.record_event("ai_chained", AI, card=card, reveals=True)
+            table.push_steps(Obey(order_of(card)))
             return
 
 
@@ -198,8 +200,10 @@ class AiFights(Step[State]):
     def decision(self, state: State) -> Decision | None:
         if not shared_traffic(state):
             return None
-        question = f"Where does {seat_name(AI)} attack next?"
-        return Decision((HUMAN,), (AiFight,), f"to choose where {seat_name(AI)} attacks", question)
+        question = f"Where does {seat_placeholder(AI)} attack next?"
+        return Decision(
+            (HUMAN,), (AiFight,), f"to choose where {seat_placeholder(AI)} attacks", question
+        )
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return [AiFight(*spot) for spot in shared_traffic(state)]
@@ -209,10 +213,10 @@ class AiFights(Step[State]):
         legal = [AiFight(*spot) for spot in shared_traffic(table.state)]
         places = listed((f"{way.at} {way.direction}" for way in legal), "or")
         refusal = IllegalMove(
-            f"{seat_name(AI)} can attack at {places}.", "Combat (solo); ruling 51"
+            f"{seat_placeholder(AI)} can attack at {places}.", "Combat (solo); ruling 51"
         )
         chosen = fill(move, legal, lambda asked: refusal)
-        table.then(AiAttack(plain(chosen.at), chosen.direction), AiFights())
+        table.push_steps(AiAttack(plain(chosen.at), chosen.direction), AiFights())
 
     def run(self, table: Table[State]) -> None:
         """No shared traffic is left."""
@@ -227,7 +231,7 @@ class AiAttack(Step[State]):
     def run(self, table: Table[State]) -> None:
         if (self.at, self.direction) in shared_traffic(table.state):
             begin_combat(table, AI, HUMAN, self.at, self.direction)
-            table.then(self)
+            table.push_steps(self)
 
 
 class EndOfAiTurn(Step[State]):
@@ -251,10 +255,10 @@ def _move_die(table: Table[State]) -> None:
         solo.die = 0
         card = solo.deck.pop(0)
         solo.discard.append(card)
-        table.record("event_left", card=card, reveals=True)
+        table.record_event("event_left", card=card, reveals=True)
     else:
         solo.die += 1
-        table.record("die_moved", card=solo.deck[0], die=solo.die)
+        table.record_event("die_moved", card=solo.deck[0], die=solo.die)
 
 
 def room_left(state: State) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
-from bot.engine import Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import Decision, IllegalMove, Move, Step, Table, seat_placeholder
 from bot.games.dawn_on_titan.printed.ai_deck import AI_WINS_AT, Limits, Order, card_title
 from bot.games.dawn_on_titan.printed.names import listed, title
 from bot.games.dawn_on_titan.printed.pieces import BODY_DIRECTION, LOCATIONS, SHIPS
@@ -203,7 +203,7 @@ class AiBuilds(Step[State]):
     def decision(self, state: State) -> Decision | None:
         if not self._legal(state):
             return None
-        ai = seat_name(AI)
+        ai = seat_placeholder(AI)
         question = f"{ai} builds ({card_title(self.order.card)}). Where, and what?"
         return Decision((HUMAN,), (AiBuild,), f"to choose where {ai} builds", question)
 
@@ -215,14 +215,14 @@ class AiBuilds(Step[State]):
         chosen = fill(move, self._legal(table.state), lambda asked: self._refusal(table.state))
         if not table.state.bodies[chosen.at].explored:
             flip(table, AI, chosen.at)
-            table.then(structs.replace(self, flipped=chosen.at))
+            table.push_steps(structs.replace(self, flipped=chosen.at))
             return
         place_ai_industry(table, chosen.industry, chosen.at)
         if self.order.op == "ai_land":
-            table.then(AiShips(self.order, 1, landing=chosen.at))
+            table.push_steps(AiShips(self.order, 1, landing=chosen.at))
         taken = [*self.taken, chosen.at]
         if self.left > 1 and builds(table.state, self.order, taken):
-            table.then(AiBuilds(self.order, self.left - 1, taken))
+            table.push_steps(AiBuilds(self.order, self.left - 1, taken))
 
     def _refusal(self, state: State) -> IllegalMove:
         ways = listed(
@@ -233,19 +233,19 @@ class AiBuilds(Step[State]):
             "or",
         )
         return IllegalMove(
-            f"{seat_name(AI)} cannot build that. Possible: {ways}.", "Event cards; ruling 50"
+            f"{seat_placeholder(AI)} cannot build that. Possible: {ways}.", "Event cards; ruling 50"
         )
 
     def run(self, table: Table[State]) -> None:
         """The moon flipped has no spot for what the AI has left: the action does not happen (ruling 49)."""
-        table.record("ai_cannot", AI, card=self.order.card)
+        table.record_event("ai_cannot", AI, card=self.order.card)
 
 
 def place_ai_industry(table: Table[State], kind: str, at: str) -> None:
     """No resources for anybody; the AI's sixth industry fails the mission at once."""
     state = table.state
     place_industry(state, AI, kind, at)
-    table.record("ai_built", AI, industry=kind, at=at, name=state.bodies[at].name)
+    table.record_event("ai_built", AI, industry=kind, at=at, name=state.bodies[at].name)
     if len(industries_of(state, AI)) >= AI_WINS_AT:
         finish(table, AI_DONE, ())
 
@@ -269,7 +269,7 @@ class AiShips(Step[State]):
         return _placements(state, spots, self.done)
 
     def decision(self, state: State) -> Decision:
-        ai = seat_name(AI)
+        ai = seat_placeholder(AI)
         question = f"Which ship of {ai} goes where ({card_title(self.order.card)})?"
         return Decision((HUMAN,), (AiShip,), f"to choose for {ai}'s ship", question)
 
@@ -302,16 +302,16 @@ class AiShips(Step[State]):
         fleet = state.seats[AI].ships
         came = fleet[chosen.ship].at if chosen.ship in fleet else ""
         fleet[chosen.ship] = Ship(chosen.at, chosen.direction)
-        table.record(
+        table.record_event(
             "ai_ship", AI, ship=chosen.ship, at=chosen.at, direction=chosen.direction, came=came
         )
         after = AiShips(self.order, self.left - 1, [*self.done, chosen.ship], self.landing)
         if after.left and after._legal(state):
-            table.then(after)
+            table.push_steps(after)
 
     def _refusal(self, state: State) -> IllegalMove:
         ways = dict.fromkeys(f"{way.at} {way.direction}" for way in self._legal(state))
-        text = f"{seat_name(AI)}'s ship cannot go there. Possible: {listed(ways, 'or')}."
+        text = f"{seat_placeholder(AI)}'s ship cannot go there. Possible: {listed(ways, 'or')}."
         return IllegalMove(text, "Event cards; ruling 49")
 
 
@@ -340,7 +340,7 @@ class Shear(Step[State]):
         chosen = fill(move, [FlipShip(name) for name in fleet], lambda asked: refusal)
         ship = fleet[chosen.ship]
         ship.direction = reverse(ship.direction)
-        table.record("sheared", HUMAN, ship=chosen.ship, at=ship.at, direction=ship.direction)
+        table.record_event("sheared", HUMAN, ship=chosen.ship, at=ship.at, direction=ship.direction)
 
 
 def _build(state: State, order: Order) -> Step[State] | None:

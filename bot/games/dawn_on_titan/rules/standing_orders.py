@@ -36,7 +36,7 @@ class OrderPassing(AnytimeMove, frozen=True):
         if refusal := passing_refusal(state, seat, foe, answer):
             raise refusal
         state.seats[seat].orders.passing[foe] = answer
-        table.record(
+        table.record_event(
             "ordered_passing",
             seat,
             opponent=SEAT_LETTERS.index(foe),
@@ -66,7 +66,9 @@ class OrderCards(AnytimeMove, frozen=True):
             raise IllegalMove(
                 f"The role is attack or defence, not {self.role!r}.", "Standing orders; ruling 38"
             )
-        table.record("ordered_cards", seat, role=plain(self.role), cards=cards, seen_by=(seat,))
+        table.record_event(
+            "ordered_cards", seat, role=plain(self.role), cards=cards, seen_by=(seat,)
+        )
 
 
 class OrderLosses(AnytimeMove, frozen=True):
@@ -83,7 +85,7 @@ class OrderLosses(AnytimeMove, frozen=True):
     def apply(self, table: Table[Any], seat: int) -> None:
         units = chosen(self.units, (*SHIPS, *INDUSTRIES))
         table.state.seats[seat].orders.lose_first = units
-        table.record("ordered_losses", seat, units=units, seen_by=(seat,))
+        table.record_event("ordered_losses", seat, units=units, seen_by=(seat,))
 
 
 class OrderRetreat(AnytimeMove, frozen=True):
@@ -100,7 +102,7 @@ class OrderRetreat(AnytimeMove, frozen=True):
                 f"A retreat order is {listed(RETREATS, 'or')}, not {self.way!r}.", "Standing orders"
             )
         table.state.seats[seat].orders.retreat = way
-        table.record("ordered_retreat", seat, way=way, seen_by=(seat,))
+        table.record_event("ordered_retreat", seat, way=way, seen_by=(seat,))
 
 
 class OrderBuilds(AnytimeMove, frozen=True):
@@ -118,7 +120,7 @@ class OrderBuilds(AnytimeMove, frozen=True):
         words = chosen(self.items, tuple(ITEM_NAMES))
         items = list(dict.fromkeys(ITEM_NAMES[word] for word in words))
         table.state.seats[seat].orders.build_list = items
-        table.record("ordered_builds", seat, items=items, seen_by=(seat,))
+        table.record_event("ordered_builds", seat, items=items, seen_by=(seat,))
 
 
 class VoteEnd(AnytimeMove, frozen=True):
@@ -136,7 +138,9 @@ class VoteEnd(AnytimeMove, frozen=True):
             state.votes.append(seat)
         else:
             state.votes.remove(seat)
-        table.record("voted", seat, end=self.end, votes=len(state.votes), needed=needed(state))
+        table.record_event(
+            "voted", seat, end=self.end, votes=len(state.votes), needed=needed(state)
+        )
         if len(state.votes) >= needed(state):
             finish(table, STALEMATE, leaders(state))
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import Decision, IllegalMove, Move, Step, Table, seat_placeholder
 from bot.games.dawn_on_titan.printed.names import listed, plain
 from bot.games.dawn_on_titan.printed.pieces import MAKES, SHIPS, item_of
 from bot.games.dawn_on_titan.rules.building import (
@@ -71,7 +71,7 @@ class Infiltrate(Step[State]):
         if stealth_actions(state, self.seat) == [NOTHING]:
             return None
         combat = state.fight()
-        foe = seat_name(combat.opponent(self.seat))
+        foe = seat_placeholder(combat.opponent(self.seat))
         question = f"Stealth has won: use {foe}'s industry at {combat.at} once."
         return Decision((self.seat,), (StealthAction,), f"to use {foe}'s industry", question)
 
@@ -103,10 +103,12 @@ class Infiltrate(Step[State]):
             count = harvest(table.state)
             if refusal := onto_refusal(table.state, self.seat, MAKES[what], count, onto):
                 raise refusal
-            table.record("produced", self.seat, industry=what, opponent=combat.opponent(self.seat))
+            table.record_event(
+                "produced", self.seat, industry=what, opponent=combat.opponent(self.seat)
+            )
             gain(table, self.seat, MAKES[what], count, onto)
         else:
-            table.record("took_nothing", self.seat)
+            table.record_event("took_nothing", self.seat)
 
     def run(self, table: Table[State]) -> None:
         """Without a possible action nothing happens."""

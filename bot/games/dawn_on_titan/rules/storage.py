@@ -153,11 +153,11 @@ def gain(table: Table[State], seat: int, resource: str, count: int, onto: str = 
     state = table.state
     taken = min(count, room(state, seat, resource))
     placed = _place(state, seat, resource, taken, wished(onto))
-    table.record("gained", seat, resource=resource, count=taken, lost=count - taken)
+    table.record_event("gained", seat, resource=resource, count=taken, lost=count - taken)
     if (
         placed
     ):  # a build list is secret, and a preview must not tell where another player's tokens will lie
-        table.record("placed", seat, resource=resource, onto=placed, seen_by=(seat,))
+        table.record_event("placed", seat, resource=resource, onto=placed, seen_by=(seat,))
 
 
 def _place(state: State, seat: int, resource: str, count: int, onto: list[str]) -> dict[str, int]:

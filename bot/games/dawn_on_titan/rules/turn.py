@@ -45,10 +45,10 @@ class Opening(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         state = table.state
-        table.then(*(StartPlace(seat) for seat in (state.first, *state.after(state.first))))
+        table.push_steps(*(StartPlace(seat) for seat in (state.first, *state.after(state.first))))
         if state.solo is not None:
-            table.then(HeadStart(), StartOfRound())
-        table.then(BeginTurn(state.first))
+            table.push_steps(HeadStart(), StartOfRound())
+        table.push_steps(BeginTurn(state.first))
 
 
 class BeginTurn(Step[State]):
@@ -62,10 +62,10 @@ class BeginTurn(Step[State]):
         state.actions = state.actions_left = actions(state, self.seat)
         for ship in state.seats[self.seat].ships.values():
             ship.began, ship.hold = mark(ship), None
-        table.record("turn", self.seat, round=state.round)
+        table.record_event("turn", self.seat, round=state.round)
         if not has_units(state, self.seat) and starts(state, again=True):
-            table.then(StartPlace(self.seat, again=True))
-        table.then(Turn())
+            table.push_steps(StartPlace(self.seat, again=True))
+        table.push_steps(Turn())
 
 
 def counted_actions(count: int) -> str:
@@ -106,18 +106,18 @@ class Turn(Step[State]):
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         if isinstance(move, EndTurn):
-            table.record("ended_turn", seat, left=table.state.actions_left)
-            table.then(EndOfTurn())
+            table.record_event("ended_turn", seat, left=table.state.actions_left)
+            table.push_steps(EndOfTurn())
             return
         if not table.state.actions_left:
             raise IllegalMove("You have no actions left; end your turn.", "Sequence of play")
         _, act = PLAYS[type(move)]
         act(table, seat, move)
-        table.then(Turn())
+        table.push_steps(Turn())
 
     def run(self, table: Table[State]) -> None:
-        table.record("no_units", table.state.turn, left=table.state.actions_left)
-        table.then(EndOfTurn())
+        table.record_event("no_units", table.state.turn, left=table.state.actions_left)
+        table.push_steps(EndOfTurn())
 
 
 class EndOfTurn(Step[State]):
@@ -132,9 +132,9 @@ class EndOfTurn(Step[State]):
             finish(table, EXPLORED, leaders(state))
             return
         if state.solo is not None:
-            table.then(AiTurn(), StartOfRound(), BeginTurn(HUMAN))
+            table.push_steps(AiTurn(), StartOfRound(), BeginTurn(HUMAN))
             return
         following = state.after(state.turn)[0]
         if following == state.first:
             state.round += 1
-        table.then(BeginTurn(following))
+        table.push_steps(BeginTurn(following))

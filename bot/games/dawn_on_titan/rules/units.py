@@ -72,7 +72,7 @@ def remove_unit(table: Table[State], seat: int, unit: str, at: str, cause: str) 
         _remove_industry(state.bodies[at], seat, unit)
         state.seats[seat].home[unit] += 1
         has_changed(state)
-    table.record("lost", seat, unit=unit, at=at, cause=cause)
+    table.record_event("lost", seat, unit=unit, at=at, cause=cause)
 
 
 def _remove_industry(body: Body, seat: int, kind: str) -> None:

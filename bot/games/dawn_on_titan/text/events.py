@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import SEAT_LETTERS, Event, seat_name, snake
+from bot.engine import SEAT_LETTERS, Event, seat_placeholder, snake_case
 from bot.games.dawn_on_titan.printed.names import body_named, listed, one, seats_named, title
 from bot.games.dawn_on_titan.printed.pieces import MOONLETS, MOONS
 from bot.games.dawn_on_titan.rules.flight import TURN
@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 
 def sentence(event: Event) -> str:
     """One line of the log."""
-    who = "" if event.seat is None else seat_name(event.seat)
+    who = "" if event.seat is None else seat_placeholder(event.seat)
     return SENTENCES[event.kind](who, event.facts)
 
 
@@ -58,8 +58,10 @@ def _lost(who: str, facts: Facts) -> str:
 
 
 def _cards_shown(who: str, facts: Facts) -> str:
-    foe, winner = seat_name(facts["opponent"]), facts["winner"]
-    result = "the same card, nothing happens" if winner is None else f"{seat_name(winner)} wins"
+    foe, winner = seat_placeholder(facts["opponent"]), facts["winner"]
+    result = (
+        "the same card, nothing happens" if winner is None else f"{seat_placeholder(winner)} wins"
+    )
     mine, theirs = map(title, facts["cards"])
     return f"{who} shows {mine}, {foe} shows {theirs}: {result}."
 
@@ -84,7 +86,7 @@ def in_force(view: View) -> list[str]:
     if own is None:
         return []
     found = [
-        f"passing of {seat_name(SEAT_LETTERS.index(foe))}: {answer}"
+        f"passing of {seat_placeholder(SEAT_LETTERS.index(foe))}: {answer}"
         for foe, answer in own.passing.items()
     ]
     lists = {
@@ -116,7 +118,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
         f"{who}'s {title(facts['ship'])} wants to fly on from {facts['at']}; {seats_named(facts['asked'])} may stop it."
     ),
     "stopped": lambda who, facts: (
-        f"{who} stops {seat_name(facts['opponent'])}'s {title(facts['ship'])} at {facts['at']}."
+        f"{who} stops {seat_placeholder(facts['opponent'])}'s {title(facts['ship'])} at {facts['at']}."
     ),
     "stunned": lambda who, facts: (
         f"{who}'s {title(facts['ship'])} is stunned to the end of the turn."
@@ -140,7 +142,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
     "gained": _gained,
     "placed": _placed,
     "attacked": lambda who, facts: (
-        f"{who} attacks {seat_name(facts['opponent'])} at {facts['at']}."
+        f"{who} attacks {seat_placeholder(facts['opponent'])} at {facts['at']}."
     ),
     "chose_card": lambda who, facts: f"{who} has chosen a card.",
     "own_card": lambda who, facts: f"You choose {title(facts['card'])}.",
@@ -149,7 +151,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
     "stayed": lambda who, facts: f"{who} stays at {facts['at']}.",
     "retreated": lambda who, facts: f"{who} retreats from {facts['start']} to {facts['at']}.",
     "ordered_passing": lambda who, facts: (
-        f"Your order, passing of {seat_name(facts['opponent'])}: {facts['answer']}."
+        f"Your order, passing of {seat_placeholder(facts['opponent'])}: {facts['answer']}."
     ),
     "ordered_cards": lambda who, facts: _list_order(f"{facts['role']} cards", facts, "cards"),
     "ordered_losses": lambda who, facts: _list_order("first to lose", facts, "units"),
@@ -167,7 +169,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
 
 def _automatic(move: Facts) -> str:
     """A move that had no alternative, or that an order made: its label and what was filled in."""
-    labels = {snake(kind.__name__): kind.label for kind in CHOICES}
+    labels = {snake_case(kind.__name__): kind.label for kind in CHOICES}
     values = [
         _spread(value) if name == "onto" and ", " in value else title(str(value))
         for name, value in move.items()

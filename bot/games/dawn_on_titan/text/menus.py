@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import SEAT_LETTERS, Choice, Move, seat_name
+from bot.engine import SEAT_LETTERS, MenuLine, Move, seat_placeholder
 from bot.games.dawn_on_titan.printed.names import listed, one, seats_named, title
 from bot.games.dawn_on_titan.printed.pieces import EFFECTS, ITEMS, LOCATIONS, MAKES, RESULT, item_of
 from bot.games.dawn_on_titan.rules.combat import Attack, LoseUnit, PlayCard, Retreat
@@ -41,7 +41,7 @@ from bot.games.dawn_on_titan.view.records import BodyView, ItemView, View
 LABEL = 80
 
 
-def choice(view: View, move: Move) -> Choice:
+def choice(view: View, move: Move) -> MenuLine:
     """The line of an offer: what and where, and what it brings or costs."""
     label, detail = CHOICES[type(move)](view, move)
     way = (
@@ -49,7 +49,7 @@ def choice(view: View, move: Move) -> Choice:
         if isinstance(move, Fly) and move.ship
         else ()
     )
-    return Choice(label[:LABEL], detail[:LABEL], _where_it_stands(view, move), way)
+    return MenuLine(label[:LABEL], detail[:LABEL], _where_it_stands(view, move), way)
 
 
 def _where_it_stands(view: View, move: Move) -> str:
@@ -143,7 +143,7 @@ def _where(view: View, target: str) -> str:
     if target == NONE:
         return "no unit"
     seat, unit, at = target.split()
-    return f"{seat_name(SEAT_LETTERS.index(seat))}'s {title(unit)} at {at}"
+    return f"{seat_placeholder(SEAT_LETTERS.index(seat))}'s {title(unit)} at {at}"
 
 
 def _card(view: View, move: PlayCard) -> tuple[str, str]:
@@ -218,7 +218,7 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
     ),
     Resupply: _resupply,
     Attack: lambda view, move: (
-        f"{seat_name(SEAT_LETTERS.index(move.opponent))} at {place(view, move.at)}, {move.direction}",
+        f"{seat_placeholder(SEAT_LETTERS.index(move.opponent))} at {place(view, move.at)}, {move.direction}",
         "the AI's card comes from its deck" if view.solo else "both choose a secret card",
     ),
     PlayCard: _card,
@@ -232,7 +232,7 @@ CHOICES: dict[type[Move], Callable[[View, Any], tuple[str, str]]] = {
         f"actions left: {view.actions_left}" if view.actions_left else "",
     ),
     OrderPassing: lambda view, move: (
-        f"{seat_name(SEAT_LETTERS.index(move.opponent))}: {move.answer}",
+        f"{seat_placeholder(SEAT_LETTERS.index(move.opponent))}: {move.answer}",
         "",
     ),
     OrderCards: lambda view, move: (
@@ -263,7 +263,7 @@ def value(view: View, field: str, text: str) -> str:
         at, *direction = text.split()
         return ", ".join([place(view, at), *direction])
     if field == "opponent" and text in SEAT_LETTERS:
-        return seat_name(SEAT_LETTERS.index(text))
+        return seat_placeholder(SEAT_LETTERS.index(text))
     if field == "target":
         return _where(view, text)
     if field == "onto" and text in ITEMS:

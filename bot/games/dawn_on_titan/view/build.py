@@ -29,7 +29,7 @@ from bot.games.dawn_on_titan.view.records import (
 )
 
 
-def view(position: Position[Any, Any], viewer: int | None) -> View:
+def build_view(position: Position[Any, Any], viewer: int | None) -> View:
     """The table as this viewer may know it (None: a spectator)."""
     state: State = position.state
     is_over = state.ending is not None
@@ -53,7 +53,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
 
 
 def _asked(position: Position[Any, Any]) -> AskedView | None:
-    decision = engine.asked(position)
+    decision = engine.pending_decision(position)
     return AskedView(decision.seats, decision.task, decision.question) if decision else None
 
 

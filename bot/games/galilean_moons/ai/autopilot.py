@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.engine import Luck, Move
-from bot.games.galilean_moons.ai.evaluation import Appraisal
+from bot.engine import Move, RandomSource
+from bot.games.galilean_moons.ai.evaluation import MoonsEvaluation
 from bot.games.galilean_moons.printed.pieces import CARDS, WILDCARD
 from bot.games.galilean_moons.rules.draw import Discard, Draw, Pick, PickRest
 from bot.games.galilean_moons.rules.invade import Invade
@@ -54,18 +54,18 @@ ABILITY = {
 }  # fmt: skip
 
 
-def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
+def autopilot(view: View, offers: Sequence[Move], luck: RandomSource) -> Move:
     """The best offer; of those equally good, any."""
     if isinstance(offers[0], Discard) and view.drawing and view.drawing.discards:
-        return _discard(Appraisal(view), offers)
-    appraisal = Appraisal(view)
+        return _discard(MoonsEvaluation(view), offers)
+    appraisal = MoonsEvaluation(view)
     worths = [WORTHS[type(move)](appraisal, move) for move in offers]
     best = max(worths)
     equal = [move for move, worth in zip(offers, worths, strict=True) if worth > best - 1e-9]
     return equal[luck(len(equal))]
 
 
-def _discard(appraisal: Appraisal, offers: Sequence[Move]) -> Move:
+def _discard(appraisal: MoonsEvaluation, offers: Sequence[Move]) -> Move:
     """Part with the cards of least worth, one by one."""
     assert appraisal.view.drawing is not None
     kept, gone = dict(appraisal.hand), list[str]()
@@ -77,119 +77,119 @@ def _discard(appraisal: Appraisal, offers: Sequence[Move]) -> Move:
     return wanted if wanted in offers else offers[0]
 
 
-def _keep(a: Appraisal, move: KeepTechnology) -> float:
+def _keep(a: MoonsEvaluation, move: KeepTechnology) -> float:
     return _technology(a, move.technology)
 
 
-def _technology(a: Appraisal, card: str) -> float:
+def _technology(a: MoonsEvaluation, card: str) -> float:
     return a.points_of(card) + ABILITY[card] * a.view.turns_left
 
 
-def _start(a: Appraisal, move: PlaceUnit) -> float:
+def _start(a: MoonsEvaluation, move: PlaceUnit) -> float:
     return a.place(move.sector)
 
 
-def _invade(a: Appraisal, move: Invade) -> float:
+def _invade(a: MoonsEvaluation, move: Invade) -> float:
     sector = a.sectors[move.sector]
     kind = move.type or sector.kind
     return a.invasion(move.sector) - a.cost(kind, sector.cost, move.wildcards)
 
 
-def _rally(a: Appraisal, move: Rally) -> float:
+def _rally(a: MoonsEvaluation, move: Rally) -> float:
     kind = move.type or a.sectors[move.sector].kind
     return a.rally(move.sector, move.units) - a.cost(kind, 1, move.wildcards)
 
 
-def _convoy(a: Appraisal, move: Convoy) -> float:
+def _convoy(a: MoonsEvaluation, move: Convoy) -> float:
     return a.rally(move.sector, move.units) - a.cost(move.card, 1, 0) - 0.1
 
 
-def _mine(a: Appraisal, move: Mine) -> float:
+def _mine(a: MoonsEvaluation, move: Mine) -> float:
     kind = move.type or a.sectors[move.sector].kind
     return a.mine(move.sector, kind) - a.cost(kind, 1, move.wildcards)
 
 
-def _hoarder(a: Appraisal, move: Hoarder) -> float:
+def _hoarder(a: MoonsEvaluation, move: Hoarder) -> float:
     kind = move.type or a.sectors[move.sector].kind
     return a.mine(move.sector, move.gem) - a.cost(kind, 1, move.wildcards)
 
 
-def _drill(a: Appraisal, move: Drill) -> float:
+def _drill(a: MoonsEvaluation, move: Drill) -> float:
     gem = move.hoarder or move.type or a.sectors[move.sector].kind
     wild = 2 if move.card == WILDCARD else move.wildcards
     return a.mine(move.sector, gem) - a.cost(move.card, 2, wild)
 
 
-def _draw(a: Appraisal, move: Draw) -> float:
+def _draw(a: MoonsEvaluation, move: Draw) -> float:
     return a.draw()
 
 
-def _pick(a: Appraisal, move: Pick) -> float:
+def _pick(a: MoonsEvaluation, move: Pick) -> float:
     return a.unseen() if move.source == "deck" else a.next_card(move.source)
 
 
-def _pick_rest(a: Appraisal, move: PickRest) -> float:
+def _pick_rest(a: MoonsEvaluation, move: PickRest) -> float:
     """As good as the deck's next card, and quicker, if the draft has nothing better."""
     return a.unseen() + 0.01
 
 
-def _buy(a: Appraisal, move: Buy) -> float:
+def _buy(a: MoonsEvaluation, move: Buy) -> float:
     return _technology(a, move.technology) - a.gems_given(move.gems)
 
 
-def _looting(a: Appraisal, move: Looting) -> float:
+def _looting(a: MoonsEvaluation, move: Looting) -> float:
     return 0.3 * (a.view.turns_left - 1) - 2.0
 
 
-def _boost(a: Appraisal, move: Boost) -> float:
+def _boost(a: MoonsEvaluation, move: Boost) -> float:
     return 4.0 - a.gems_given(move.gems)
 
 
-def _market(a: Appraisal, move: Market) -> float:
+def _market(a: MoonsEvaluation, move: Market) -> float:
     return a.swap((move.give,), move.gem) - 0.1
 
 
-def _refinery(a: Appraisal, move: Refinery) -> float:
+def _refinery(a: MoonsEvaluation, move: Refinery) -> float:
     return a.swap(move.gems, move.gem) - 0.1
 
 
-def _trader(a: Appraisal, move: Trader) -> float:
+def _trader(a: MoonsEvaluation, move: Trader) -> float:
     return sum(a.next_card(card) for card in a.view.draft if card) - a.next_card(WILDCARD)
 
 
-def _barter(a: Appraisal, move: Barter) -> float:
+def _barter(a: MoonsEvaluation, move: Barter) -> float:
     return a.next_card(move.take) - a.last_card(a.hand, move.give) - 0.3
 
 
-def _rewind(a: Appraisal, move: Rewind) -> float:
+def _rewind(a: MoonsEvaluation, move: Rewind) -> float:
     return a.next_card(move.card) + 1
 
 
-def _copy(a: Appraisal, move: Copy) -> float:
+def _copy(a: MoonsEvaluation, move: Copy) -> float:
     return ABILITY[move.copied] * 3 - 0.3
 
 
-def _teleport(a: Appraisal, move: Teleport) -> float:
+def _teleport(a: MoonsEvaluation, move: Teleport) -> float:
     return a.teleport(move.sector, move.to) - 0.3
 
 
-def _saboteur(a: Appraisal, move: Saboteur) -> float:
+def _saboteur(a: MoonsEvaluation, move: Saboteur) -> float:
     return a.saboteur(move.sector) - 0.5
 
 
-def _recall(a: Appraisal, move: Recall) -> float:
+def _recall(a: MoonsEvaluation, move: Recall) -> float:
     return a.rally(move.sector, "return 1") - 0.1
 
 
-def _escort(a: Appraisal, move: Escort) -> float:
+def _escort(a: MoonsEvaluation, move: Escort) -> float:
     return a.presence(move.to) - a.presence(move.sector) - 0.1
 
 
-def _always(worth: float) -> Callable[[Appraisal, Any], float]:
+def _always(worth: float) -> Callable[[MoonsEvaluation, Any], float]:
     return lambda a, move: worth
 
 
-WORTHS: dict[type[Move], Callable[[Appraisal, Any], float]] = {
+WORTHS: dict[type[Move], Callable[[MoonsEvaluation, Any], float]] = {
     KeepTechnology: _keep,
     PlaceUnit: _start,
     Invade: _invade,

@@ -20,7 +20,7 @@ NEXT_RUIN = 1.0  # where a base has fallen, one's own may be built
 LONG = 9  # turns from which on nothing counts as late
 
 
-class Appraisal:
+class MoonsEvaluation:
     """The table as one seat sees it. `late` goes from 0 at the beginning to 1 in the last turn."""
 
     def __init__(self, view: View) -> None:

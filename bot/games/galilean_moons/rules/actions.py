@@ -1,6 +1,6 @@
 """What all moves of a turn have in common: when they may be made, why not, what follows (Main Actions; Technology cards; rulings 20, 29-31).
 
-An act is a move that knows its candidates, says why it does not fit, and performs itself. `why_not` is the one door: what is
+An act is a move that knows its candidates, says why it does not fit, and performs itself. `action_refusal` is the one door: what is
 offered passes it, what is answered is asked by it.
 """
 
@@ -21,7 +21,7 @@ MAIN, BEFORE, AFTER, DRAWING, FREE, COPY, END = (
 COMPULSORY = "Main Actions; ruling 20"
 
 
-class Act(Move, frozen=True):
+class ActionMove(Move, frozen=True):
     """A move of a turn. `when`: its place in a turn; `action`: the main action it is or belongs to ("any", "" for none).
 
     A kind is secret if what can be chosen of it, or that nothing can, tells of a hand.
@@ -54,7 +54,7 @@ class Act(Move, frozen=True):
         raise NotImplementedError
 
 
-class Use(Act, frozen=True):
+class TechnologyMove(ActionMove, frozen=True):
     """The use of one technology; the window is as printed on the card. `joins`: others that may be used up with it.
 
     `is_free`: possible at any moment of a turn, once in it, and it takes nothing from its owner.
@@ -70,11 +70,11 @@ class Use(Act, frozen=True):
 
 
 KINDS: list[
-    type[Act]
+    type[ActionMove]
 ] = []  # every kind of act, in the order of menus; turn.py, which knows them all, fills it
 
 
-def why_not(state: State, seat: int, act: Act) -> IllegalMove | None:
+def action_refusal(state: State, seat: int, act: ActionMove) -> IllegalMove | None:
     """Why this act is not legal now."""
     if refusal := moment_refusal(state.acting, type(act), act.uses):
         return refusal
@@ -89,17 +89,17 @@ def legal_acts(state: State, seat: int) -> Iterator[Move]:
     for kind in KINDS:
         if may_fit(state, seat, kind):
             for act in kind.candidates(state, seat):
-                assert isinstance(act, Act)
-                if why_not(state, seat, act) is None:
+                assert isinstance(act, ActionMove)
+                if action_refusal(state, seat, act) is None:
                     yield act
 
 
-def may_fit(state: State, seat: int, kind: type[Act]) -> bool:
+def may_fit(state: State, seat: int, kind: type[ActionMove]) -> bool:
     """Whether acts of this kind belong here, as far as everybody can see: the moment, technologies face up, what they need."""
-    used = (kind.technology, *kind.joins) if issubclass(kind, Use) else ()
+    used = (kind.technology, *kind.joins) if issubclass(kind, TechnologyMove) else ()
     if state.acting.copying and state.acting.copying not in used:
         return False
-    if issubclass(kind, Use) and readiness_refusal(state, seat, kind.technology):
+    if issubclass(kind, TechnologyMove) and readiness_refusal(state, seat, kind.technology):
         return False
     return _place_refusal(state.acting, kind) is None and not kind.is_closed(state, seat)
 
@@ -126,7 +126,7 @@ def is_copyable(state: State, seat: int) -> bool:
     return "replica" in own.technologies and "replica" not in own.spent and own.parked > 0
 
 
-def moment_refusal(turn: Turn, kind: type[Act], uses: tuple[str, ...]) -> IllegalMove | None:
+def moment_refusal(turn: Turn, kind: type[ActionMove], uses: tuple[str, ...]) -> IllegalMove | None:
     """Why this is not the moment for such an act, whatever it does."""
     if turn.copying and turn.copying not in uses:
         return IllegalMove(
@@ -136,7 +136,7 @@ def moment_refusal(turn: Turn, kind: type[Act], uses: tuple[str, ...]) -> Illega
     return _place_refusal(turn, kind)
 
 
-def _place_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
+def _place_refusal(turn: Turn, kind: type[ActionMove]) -> IllegalMove | None:
     if kind.when == COPY:
         return None
     if turn.drawing or kind.when == DRAWING:
@@ -146,7 +146,7 @@ def _place_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
     return _turn_refusal(turn, kind)
 
 
-def _drawing_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
+def _drawing_refusal(turn: Turn, kind: type[ActionMove]) -> IllegalMove | None:
     if turn.drawing is None:
         return IllegalMove("You are not drawing cards now; Draw comes first.", "Draw; ruling 23")
     if kind.when != DRAWING:
@@ -155,7 +155,7 @@ def _drawing_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
     return None
 
 
-def _declared_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
+def _declared_refusal(turn: Turn, kind: type[ActionMove]) -> IllegalMove | None:
     if kind.when in (MAIN, BEFORE) and kind.action == turn.declared:
         return None
     return IllegalMove(
@@ -164,7 +164,7 @@ def _declared_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
     )
 
 
-def _turn_refusal(turn: Turn, kind: type[Act]) -> IllegalMove | None:
+def _turn_refusal(turn: Turn, kind: type[ActionMove]) -> IllegalMove | None:
     if kind.when in (MAIN, BEFORE) and turn.left == 0:
         return IllegalMove("No action is left in this turn; end it.", COMPULSORY)
     if kind.when == AFTER and not is_after(turn, kind.action):
@@ -182,7 +182,7 @@ def is_after(turn: Turn, action: str) -> bool:
     return turn.after is not None and action in ("any", turn.after.action)
 
 
-def turn_down(state: State, seat: int, act: Act) -> None:
+def raise_refusal(state: State, seat: int, act: ActionMove) -> None:
     """Its technologies lie face down now; a copied one costs Replica, which was turned down when it copied."""
     for technology in act.uses:
         if state.acting.copying == technology:

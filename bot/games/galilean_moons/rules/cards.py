@@ -134,10 +134,10 @@ def renew_deck(table: Table[State]) -> None:
         return
     state.deck, state.discard = table.chance.shuffle(state.discard), []
     if state.age == RULES.last_age:
-        table.record("reshuffled", deck=len(state.deck), age=RULES.age_titles[state.age])
+        table.record_event("reshuffled", deck=len(state.deck), age=RULES.age_titles[state.age])
         return
     state.age += 1
-    table.record("age", age=RULES.age_titles[state.age], deck=len(state.deck))
+    table.record_event("age", age=RULES.age_titles[state.age], deck=len(state.deck))
     if state.age == RULES.last_age:
         state.ender = state.acting.seat
         tell(table, "end_triggered", state.ender)
@@ -155,7 +155,7 @@ def draw_from_deck(table: Table[State], seat: int) -> None:
     """The top card into a hand; only its owner sees it, and it cannot be taken back."""
     card = top_card(table)
     table.state.seats[seat].hand[card] += 1
-    table.record("drew_card", seat, card=card, seen_by=(seat,), reveals=True)
+    table.record_event("drew_card", seat, card=card, seen_by=(seat,), reveals=True)
 
 
 def take_from_draft(table: Table[State], seat: int, card: str) -> None:
@@ -177,7 +177,7 @@ def refill_draft(table: Table[State]) -> None:
             state.draft[slot] = fresh = top_card(table)
             filled.append(fresh)
     if filled:
-        table.record("refilled", cards=filled, reveals=True)
+        table.record_event("refilled", cards=filled, reveals=True)
 
 
 def hand_count(state: State, seat: int) -> int:

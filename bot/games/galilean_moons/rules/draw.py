@@ -12,7 +12,13 @@ from msgspec import Meta
 from bot.engine import IllegalMove, Move, Step, Table
 from bot.games.galilean_moons.printed.names import counted, listed, pieces, plain, title
 from bot.games.galilean_moons.printed.pieces import CARDS, RULES, WILDCARD
-from bot.games.galilean_moons.rules.actions import DRAWING, MAIN, Act, complete_action, legal_acts
+from bot.games.galilean_moons.rules.actions import (
+    DRAWING,
+    MAIN,
+    ActionMove,
+    complete_action,
+    legal_acts,
+)
 from bot.games.galilean_moons.rules.cards import (
     draw_from_deck,
     hand_count,
@@ -27,7 +33,7 @@ RULE = "Draw; rulings 22 and 23"
 MOST_WAYS = 200
 
 
-class Draw(Act, frozen=True):
+class Draw(ActionMove, frozen=True):
     """Take 4 cards from deck and draft in any order, after discarding down to 4."""
 
     command: ClassVar[str] = "draw"
@@ -40,7 +46,7 @@ class Draw(Act, frozen=True):
         start_drawing(table, seat, Drawing("draw", RULES.draw_cards, RULES.hand_limit))
 
 
-class Discard(Act, frozen=True):
+class Discard(ActionMove, frozen=True):
     """Discard cards down to the hand limit before you draw."""
 
     command: ClassVar[str] = "discard"
@@ -82,7 +88,7 @@ class Discard(Act, frozen=True):
         proceed(table, seat)
 
 
-class Pick(Act, frozen=True):
+class Pick(ActionMove, frozen=True):
     """Take one card: from the deck, or one that the draft shows."""
 
     command: ClassVar[str] = "pick"
@@ -115,7 +121,7 @@ class Pick(Act, frozen=True):
         proceed(table, seat)
 
 
-class PickRest(Act, frozen=True):
+class PickRest(ActionMove, frozen=True):
     """Take all the cards you still draw from the deck at once."""
 
     command: ClassVar[str] = "deck"
@@ -202,7 +208,7 @@ def finish_drawing(table: Table[State], drawing: Drawing) -> None:
     elif drawing.cause == "worker":
         refill_draft(table)
     else:
-        table.then(AfterInvaders())
+        table.push_steps(AfterInvaders())
 
 
 class AfterInvaders(Step[State]):

@@ -18,7 +18,7 @@ class IcarusTurn(Step[State]):
         if turn.left:
             turn.left -= 1
             focus(table, turn.seat)
-            table.then(self)
+            table.push_steps(self)
 
 
 def focus(table: Table[State], icarus: int) -> None:

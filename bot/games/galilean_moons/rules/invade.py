@@ -10,7 +10,7 @@ from msgspec import Meta
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import plain
 from bot.games.galilean_moons.printed.pieces import SECTORS
-from bot.games.galilean_moons.rules.actions import MAIN, Act, complete_action
+from bot.games.galilean_moons.rules.actions import MAIN, ActionMove, complete_action
 from bot.games.galilean_moons.rules.cards import Payment, hand_count, lay_down, payment, payments
 from bot.games.galilean_moons.rules.control import (
     invade_cost,
@@ -27,7 +27,7 @@ TypeOption = Annotated[
 WildOption = Annotated[int, Meta(ge=0, le=8, description="Wildcards among the cards")]
 
 
-class Invade(Act, frozen=True):
+class Invade(ActionMove, frozen=True):
     """Pay cards of a sector's type: 1, and 1 for each opposing unit, and 2 for a base; then it is yours."""
 
     command: ClassVar[str] = "invade"

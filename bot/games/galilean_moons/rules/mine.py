@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import plain, title
-from bot.games.galilean_moons.rules.actions import MAIN, Act, complete_action
+from bot.games.galilean_moons.rules.actions import MAIN, ActionMove, complete_action
 from bot.games.galilean_moons.rules.cards import Payment, lay_down, payment, payments
 from bot.games.galilean_moons.rules.control import is_idle, own_sector_refusal, own_sectors
 from bot.games.galilean_moons.rules.gems import gain
@@ -17,7 +17,7 @@ from bot.games.galilean_moons.rules.state import Moment, State, tell
 CARDS = 1
 
 
-class Mine(Act, frozen=True):
+class Mine(ActionMove, frozen=True):
     """Play 1 card of a sector's type that you control: gain 1 gem of that type for each unit there."""
 
     command: ClassVar[str] = "mine"

@@ -10,7 +10,7 @@ from msgspec import Meta
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import counted, plain
 from bot.games.galilean_moons.printed.pieces import RULES
-from bot.games.galilean_moons.rules.actions import MAIN, Act, complete_action
+from bot.games.galilean_moons.rules.actions import MAIN, ActionMove, complete_action
 from bot.games.galilean_moons.rules.cards import Payment, lay_down, payment, payments
 from bot.games.galilean_moons.rules.control import (
     is_idle,
@@ -28,7 +28,7 @@ CHANGES: tuple[Change, ...] = ("add", "return 1", "return 2")
 ChangeOption = Annotated[Change, Meta(description="Add 1 unit, or return 1 or 2 to your supply")]
 
 
-class Rally(Act, frozen=True):
+class Rally(ActionMove, frozen=True):
     """Play 1 card of a sector's type that you control: add a unit to it, or return units to your supply."""
 
     command: ClassVar[str] = "rally"

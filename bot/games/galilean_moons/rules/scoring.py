@@ -21,7 +21,7 @@ REASON = "the deck was shuffled for the third time and all had their last turn"
 ICARUS_REASON = "Dr. Icarus has the most points"
 
 
-class Standing(Struct, frozen=True):
+class MoonRank(Struct, frozen=True):
     """A seat on a moon; `points` for its majority."""
 
     seat: int
@@ -47,16 +47,16 @@ class Score(Struct, frozen=True):
         return sum(parts) * self.factor
 
 
-def standings(state: State, moon: str) -> list[Standing]:
+def standings(state: State, moon: str) -> list[MoonRank]:
     """Seats with sectors on this moon, best first: by sectors, then units; who is equal gets the same points (ruling 48)."""
     strength = {seat: _strength(state, moon, seat) for seat in range(len(state.seats))}
     ranked = sorted(
         (s for s in strength if strength[s][0]), key=lambda s: strength[s], reverse=True
     )
-    found: list[Standing] = []
+    found: list[MoonRank] = []
     for rank, (_, tied) in enumerate(groupby(ranked, key=lambda seat: strength[seat])):
         points = (MOONS[moon].first, MOONS[moon].second, 0)[min(rank, 2)]
-        found += [Standing(seat, *strength[seat], points) for seat in tied]
+        found += [MoonRank(seat, *strength[seat], points) for seat in tied]
     return found
 
 

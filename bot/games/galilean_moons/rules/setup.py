@@ -139,11 +139,11 @@ class ChooseTechnology(Step[State]):
         if plain(move.technology) not in dealt:
             raise IllegalMove(f"You were dealt {listed(map(title, dealt), 'or')}.", "Setup 2")
         self.kept[seat] = plain(move.technology)
-        table.record("kept", seat, technology=plain(move.technology), seen_by=(seat,))
+        table.record_event("kept", seat, technology=plain(move.technology), seen_by=(seat,))
         if len(self.kept) == len(people(table.state)):
             self._reveal(table)
         else:
-            table.then(self)
+            table.push_steps(self)
 
     def _reveal(self, table: Table[State]) -> None:
         """All choices are shown; what was rejected goes into the stack, from which the market is filled (ruling 2)."""
@@ -156,9 +156,11 @@ class ChooseTechnology(Step[State]):
             tell(table, "owns", seat, technology=card, reveals=True)
         state.stack = table.chance.shuffle(state.stack)
         state.market = [state.stack.pop(0) for _ in range(RULES.market)]
-        table.record("market_opened", technologies=list(state.market), reveals=True)
+        table.record_event("market_opened", technologies=list(state.market), reveals=True)
         state.order = turn_order(state, self.kept)
-        table.then(*(FirstUnit(seat) for seat in state.order if seat in self.kept), NextTurn())
+        table.push_steps(
+            *(FirstUnit(seat) for seat in state.order if seat in self.kept), NextTurn()
+        )
 
 
 def turn_order(state: State, kept: dict[int, str]) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from bot.engine import Table, seat_name
+from bot.engine import Table, seat_placeholder
 from bot.games.galilean_moons.printed.names import ICARUS_NAME
 
 
@@ -139,11 +139,11 @@ class State(Struct):
 
 def who(state: State, seat: int) -> str:
     """The seat's mark, or Dr. Icarus by his name."""
-    return ICARUS_NAME if seat == state.icarus else seat_name(seat)
+    return ICARUS_NAME if seat == state.icarus else seat_placeholder(seat)
 
 
 def tell(table: Table[State], kind: str, seat: int, *, reveals: bool = False, **facts: Any) -> None:
     """Record what a seat did, for everybody. Dr. Icarus is no seat of the match: his events carry his name only."""
     is_icarus = seat == table.state.icarus
     by = None if is_icarus else seat
-    table.record(kind, by, reveals=reveals, who=who(table.state, seat), **facts)
+    table.record_event(kind, by, reveals=reveals, who=who(table.state, seat), **facts)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import counted, listed, plain, title
 from bot.games.galilean_moons.printed.pieces import CARDS, RULES
-from bot.games.galilean_moons.rules.actions import AFTER, Use, legal_acts
+from bot.games.galilean_moons.rules.actions import AFTER, TechnologyMove, legal_acts
 from bot.games.galilean_moons.rules.cards import hand_count
 from bot.games.galilean_moons.rules.control import lift, own_sector_refusal, own_sectors
 from bot.games.galilean_moons.rules.draw import sources, start_drawing
@@ -20,7 +20,7 @@ from bot.games.galilean_moons.rules.state import Drawing, State, tell
 from bot.games.galilean_moons.rules.technologies_during import just_done
 
 
-class Extra(Use, frozen=True):
+class Extra(TechnologyMove, frozen=True):
     """One more action of the kind just done; the action itself is the next move."""
 
     secret: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class Mining(Extra, frozen=True):
     action: ClassVar[str] = "mine"
 
 
-class Worker(Use, frozen=True):
+class Worker(TechnologyMove, frozen=True):
     """Draw 1 card for each gem that your Mine has just brought."""
 
     command: ClassVar[str] = "use worker"
@@ -77,7 +77,7 @@ class Worker(Use, frozen=True):
         start_drawing(table, seat, Drawing("worker", just_done(table.state).gems))
 
 
-class Rewind(Use, frozen=True):
+class Rewind(TechnologyMove, frozen=True):
     """With no cards in hand after an action: take any 1 card from the discard pile."""
 
     command: ClassVar[str] = "use rewind"
@@ -111,7 +111,7 @@ class Rewind(Use, frozen=True):
         tell(table, "rewound", seat, card=card)
 
 
-class Escort(Use, frozen=True):
+class Escort(TechnologyMove, frozen=True):
     """Move 1 of two units of yours to another sector where you have exactly 1."""
 
     command: ClassVar[str] = "use escort"

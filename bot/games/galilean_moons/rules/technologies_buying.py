@@ -13,14 +13,20 @@ from msgspec.structs import replace
 
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import listed, plain, title
-from bot.games.galilean_moons.rules.actions import COPY, Act, Use, figure, legal_acts
+from bot.games.galilean_moons.rules.actions import (
+    COPY,
+    ActionMove,
+    TechnologyMove,
+    figure,
+    legal_acts,
+)
 from bot.games.galilean_moons.rules.gems import gems_refusal, give_back, read_gems, ways_to_give
 from bot.games.galilean_moons.rules.state import State, tell
 
 BUY_RULE = "Technology cards; ruling 44"
 
 
-class Buy(Act, frozen=True):
+class Buy(ActionMove, frozen=True):
     """Buy a technology from the market for as many gems of any types as you own technologies."""
 
     command: ClassVar[str] = "buy"
@@ -67,7 +73,7 @@ class Buy(Act, frozen=True):
         reveal_market(table, place)
 
 
-class Looting(Use, frozen=True):
+class Looting(TechnologyMove, frozen=True):
     """Return 1 ruin and take the top card of the technology stack."""
 
     command: ClassVar[str] = "use looting"
@@ -99,13 +105,13 @@ def reveal_market(table: Table[State], place: int) -> None:
     state = table.state
     if state.stack:
         state.market.insert(place, state.stack.pop(0))
-        table.record("market", technology=state.market[place], reveals=True)
+        table.record_event("market", technology=state.market[place], reveals=True)
 
 
 REPLICA_RULE = "Detailed Technology Index 7; ruling 43"
 
 
-class Park(Use, frozen=True):
+class Park(TechnologyMove, frozen=True):
     """Put 1 unit of your supply on Replica, to copy a technology with it in a later turn."""
 
     command: ClassVar[str] = "use park"
@@ -124,7 +130,7 @@ class Park(Use, frozen=True):
         tell(table, "parked", seat)
 
 
-class Copy(Use, frozen=True):
+class Copy(TechnologyMove, frozen=True):
     """Take a unit back from Replica and use a technology of the market or of any player next."""
 
     command: ClassVar[str] = "use replica"
@@ -179,5 +185,5 @@ def _copying(state: State, seat: int, copied: str) -> State:
     return replace(state, seats=seats, turn=replace(state.acting, copying=copied))
 
 
-def _acts(state: State, seat: int) -> Iterator[Act]:
-    return (act for act in legal_acts(state, seat) if isinstance(act, Act))
+def _acts(state: State, seat: int) -> Iterator[ActionMove]:
+    return (act for act in legal_acts(state, seat) if isinstance(act, ActionMove))

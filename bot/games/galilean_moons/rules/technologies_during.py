@@ -13,7 +13,7 @@ from typing import ClassVar
 from bot.engine import IllegalMove, Table
 from bot.games.galilean_moons.printed.names import title
 from bot.games.galilean_moons.printed.pieces import RULES, SECTORS
-from bot.games.galilean_moons.rules.actions import AFTER, BEFORE, DRAWING, Use, figure
+from bot.games.galilean_moons.rules.actions import AFTER, BEFORE, DRAWING, TechnologyMove, figure
 from bot.games.galilean_moons.rules.cards import discard, refill_draft
 from bot.games.galilean_moons.rules.control import place
 from bot.games.galilean_moons.rules.draw import (
@@ -28,7 +28,7 @@ from bot.games.galilean_moons.rules.invade import place_refusal
 from bot.games.galilean_moons.rules.state import Drawing, Moment, State, tell
 
 
-class Invaders(Use, frozen=True):
+class Invaders(TechnologyMove, frozen=True):
     """Declare an Invade and draw 1 card first; if you then cannot pay any Invade, the action is lost."""
 
     command: ClassVar[str] = "use invaders"
@@ -50,7 +50,7 @@ class Invaders(Use, frozen=True):
         start_drawing(table, seat, Drawing("invaders", figure("invaders", "count")))
 
 
-class Survey(Use, frozen=True):
+class Survey(TechnologyMove, frozen=True):
     """Before a Draw: discard the whole draft and refill it; the Draw follows."""
 
     command: ClassVar[str] = "use survey"
@@ -75,7 +75,7 @@ class Survey(Use, frozen=True):
         refill_draft(table)
 
 
-class Spoils(Use, frozen=True):
+class Spoils(TechnologyMove, frozen=True):
     """Gain 1 gem of the type played for each opposing unit that your Invade removed."""
 
     command: ClassVar[str] = "use spoils"
@@ -103,7 +103,7 @@ class Spoils(Use, frozen=True):
         gain(table, seat, invasion.kind, invasion.units)
 
 
-class Colony(Use, frozen=True):
+class Colony(TechnologyMove, frozen=True):
     """Place a second unit into the sector that you have just invaded."""
 
     command: ClassVar[str] = "use colony"
@@ -128,7 +128,7 @@ class Colony(Use, frozen=True):
         tell(table, "second_unit", seat, at=at)
 
 
-class Prepare(Use, frozen=True):
+class Prepare(TechnologyMove, frozen=True):
     """Draw 2 more cards with this Draw action."""
 
     command: ClassVar[str] = "use prepare"
@@ -144,7 +144,7 @@ class Prepare(Use, frozen=True):
         drawing_of(table.state).picks += figure("prepare", "extra_cards")
 
 
-class Archive(Use, frozen=True):
+class Archive(TechnologyMove, frozen=True):
     """Keep 5 cards instead of 4 before this Draw action."""
 
     command: ClassVar[str] = "use archive"

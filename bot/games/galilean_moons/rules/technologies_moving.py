@@ -10,7 +10,7 @@ from msgspec import Meta
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import plain
 from bot.games.galilean_moons.printed.pieces import NEIGHBOURS, SECTORS
-from bot.games.galilean_moons.rules.actions import Use
+from bot.games.galilean_moons.rules.actions import TechnologyMove
 from bot.games.galilean_moons.rules.control import (
     lift,
     own_sector_refusal,
@@ -23,7 +23,7 @@ from bot.games.galilean_moons.rules.rally import tell_left
 from bot.games.galilean_moons.rules.state import State, tell, who
 
 
-class Teleport(Use, frozen=True):
+class Teleport(TechnologyMove, frozen=True):
     """Move any one unit, yours or not, to another sector that holds exactly one unit of the same colour."""
 
     command: ClassVar[str] = "use teleport"
@@ -67,7 +67,7 @@ class Teleport(Use, frozen=True):
         tell_left(table, owner, start)
 
 
-class Saboteur(Use, frozen=True):
+class Saboteur(TechnologyMove, frozen=True):
     """Pull all your units out of one sector; each adjacent sector loses 1 unit, whoever owns it."""
 
     command: ClassVar[str] = "use saboteur"
@@ -98,7 +98,7 @@ def _remove(table: Table[State], at: str, units: int) -> None:
     tell_left(table, owner, at)
 
 
-class Recall(Use, frozen=True):
+class Recall(TechnologyMove, frozen=True):
     """Return 1 of your units from a sector without a base to your supply."""
 
     command: ClassVar[str] = "use recall"

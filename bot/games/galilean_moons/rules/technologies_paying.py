@@ -10,7 +10,7 @@ from msgspec import Meta
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import counted, listed, plain, title
 from bot.games.galilean_moons.printed.pieces import CARDS, GALILEAN, TYPES, WILDCARD
-from bot.games.galilean_moons.rules.actions import MAIN, Use, figure
+from bot.games.galilean_moons.rules.actions import MAIN, TechnologyMove, figure
 from bot.games.galilean_moons.rules.cards import (
     Payment,
     empty_draft_refusal,
@@ -31,7 +31,7 @@ from bot.games.galilean_moons.rules.state import State, tell
 RULE = "Command cards; ruling 72"
 
 
-class Hoarder(Use, frozen=True):
+class Hoarder(TechnologyMove, frozen=True):
     """Mine a type that has run out and gain gems of one other type instead."""
 
     command: ClassVar[str] = "use hoarder"
@@ -72,7 +72,7 @@ class Hoarder(Use, frozen=True):
         mine(table, seat, at, cost, plain(self.gem))
 
 
-class Drill(Use, frozen=True):
+class Drill(TechnologyMove, frozen=True):
     """Mine a sector by paying any 2 cards of one type instead of the matching card."""
 
     command: ClassVar[str] = "use drill"
@@ -133,7 +133,7 @@ class Drill(Use, frozen=True):
         mine(table, seat, at, cost, kind if self.hoarder is None else plain(self.hoarder))
 
 
-class Convoy(Use, frozen=True):
+class Convoy(TechnologyMove, frozen=True):
     """Pay a Rally with 1 card of any type."""
 
     command: ClassVar[str] = "use convoy"

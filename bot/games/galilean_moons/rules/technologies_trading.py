@@ -10,7 +10,7 @@ from msgspec import Meta
 from bot.engine import IllegalMove, Move, Table
 from bot.games.galilean_moons.printed.names import listed, plain, title
 from bot.games.galilean_moons.printed.pieces import TYPES, WILDCARD
-from bot.games.galilean_moons.rules.actions import Use, figure
+from bot.games.galilean_moons.rules.actions import TechnologyMove, figure
 from bot.games.galilean_moons.rules.cards import hand_count, lay_down, refill_draft, shown_types
 from bot.games.galilean_moons.rules.gems import (
     gain,
@@ -27,7 +27,7 @@ GemsOption = Annotated[
 GainOption = Annotated[str, Meta(description="The type of the gem that you gain")]
 
 
-class Boost(Use, frozen=True):
+class Boost(TechnologyMove, frozen=True):
     """Return any 3 gems: a bonus turn follows this one, in which Boost stays face down."""
 
     command: ClassVar[str] = "use boost"
@@ -54,7 +54,7 @@ class Boost(Use, frozen=True):
         tell(table, "boosted", seat, gems=read_gems(self.gems))
 
 
-class Market(Use, frozen=True):
+class Market(TechnologyMove, frozen=True):
     """Return 1 gem and gain 1 gem of a type that the draft shows."""
 
     command: ClassVar[str] = "use market"
@@ -81,7 +81,7 @@ class Market(Use, frozen=True):
         swap(table, seat, (plain(self.give),), plain(self.gem), "market")
 
 
-class Refinery(Use, frozen=True):
+class Refinery(TechnologyMove, frozen=True):
     """Return any 2 gems and gain 1 gem of any type left in the supply."""
 
     command: ClassVar[str] = "use refinery"
@@ -121,7 +121,7 @@ def swap(table: Table[State], seat: int, gems: tuple[str, ...], gem: str, techno
     gain(table, seat, gem, figure(technology, "take_count"))
 
 
-class Trader(Use, frozen=True):
+class Trader(TechnologyMove, frozen=True):
     """Discard 1 wildcard: take all cards of the draft, which is then refilled."""
 
     command: ClassVar[str] = "use trader"
@@ -151,7 +151,7 @@ class Trader(Use, frozen=True):
         refill_draft(table)
 
 
-class Barter(Use, frozen=True):
+class Barter(TechnologyMove, frozen=True):
     """Swap 1 card of your hand with 1 card of the draft; neither may be a wildcard."""
 
     command: ClassVar[str] = "use barter"

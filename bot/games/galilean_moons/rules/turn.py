@@ -13,12 +13,12 @@ from bot.games.galilean_moons.rules.actions import (
     DRAWING,
     END,
     KINDS,
-    Act,
-    Use,
+    ActionMove,
+    TechnologyMove,
+    action_refusal,
     legal_acts,
     may_fit,
-    turn_down,
-    why_not,
+    raise_refusal,
 )
 from bot.games.galilean_moons.rules.draw import Discard, Draw, Pick, PickRest, to_discard
 from bot.games.galilean_moons.rules.icarus import IcarusTurn
@@ -53,7 +53,7 @@ from bot.games.galilean_moons.rules.technologies_trading import (
 )
 
 
-class EndTurn(Act, frozen=True):
+class EndTurn(ActionMove, frozen=True):
     """End your turn; technologies that lie face down come up again."""
 
     command: ClassVar[str] = "end"
@@ -65,7 +65,7 @@ class EndTurn(Act, frozen=True):
 
 
 # Technologies of this very moment come first in menus: they lapse with the next command.
-TURN_MOVES: tuple[type[Act], ...] = (
+TURN_MOVES: tuple[type[ActionMove], ...] = (
     Spoils, Colony, Military, Mining, Worker, Rewind, Escort, Prepare, Archive,
     Discard, Pick, PickRest, Invade, Rally, Mine, Draw, EndTurn, Buy,
     Drill, Hoarder, Convoy, Invaders, Survey, Teleport, Saboteur, Recall, Boost, Market,
@@ -75,7 +75,9 @@ KINDS[:] = TURN_MOVES
 
 
 WITHOUT_OPTIONS = {
-    kind.technology for kind in TURN_MOVES if issubclass(kind, Use) and not kind.__struct_fields__
+    kind.technology
+    for kind in TURN_MOVES
+    if issubclass(kind, TechnologyMove) and not kind.__struct_fields__
 }
 
 
@@ -87,22 +89,22 @@ class TakeTurn(Step[State]):
         seat = state.acting.seat
         kinds = (kind for kind in TURN_MOVES if may_fit(state, seat, kind))
         stays_open = not is_public(state)
-        return Decision((seat,), (*kinds, Act), task(state), stays_open=stays_open)
+        return Decision((seat,), (*kinds, ActionMove), task(state), stays_open=stays_open)
 
     def offers(self, state: State, seat: int) -> list[Move]:
         return list(legal_acts(state, seat))
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
-        assert isinstance(move, Act)
+        assert isinstance(move, ActionMove)
         state = table.state
-        if refusal := why_not(state, seat, move):
+        if refusal := action_refusal(state, seat, move):
             raise refusal
         if move.when not in (AFTER, COPY, DRAWING):
             state.acting.after = None
         move.perform(table, seat)
-        turn_down(state, seat, move)
+        raise_refusal(state, seat, move)
         if not isinstance(move, EndTurn):
-            table.then(self)
+            table.push_steps(self)
 
 
 def is_public(state: State) -> bool:
@@ -142,12 +144,12 @@ class NextTurn(Step[State]):
         following = _bonus_turn(state) or _next_turn(state)
         if following is None:
             state.turn, state.is_over = None, True
-            table.record("match_over")
+            table.record_event("match_over")
             return
         state.turn = following
         state.turns += 1
         tell(table, "turn", following.seat, actions=following.actions, is_bonus=following.is_bonus)
-        table.then(IcarusTurn() if following.seat == state.icarus else TakeTurn(), self)
+        table.push_steps(IcarusTurn() if following.seat == state.icarus else TakeTurn(), self)
 
 
 def _bonus_turn(state: State) -> Turn | None:

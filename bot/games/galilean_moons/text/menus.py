@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import Choice, Move
+from bot.engine import MenuLine, Move
 from bot.games.galilean_moons.printed.names import counted, listed, pieces, title
 from bot.games.galilean_moons.printed.pieces import NEIGHBOURS, RULES, TECHNOLOGIES, WILDCARD
 from bot.games.galilean_moons.rules.draw import Discard, Draw, Pick, PickRest
@@ -24,11 +24,11 @@ from bot.games.galilean_moons.view.records import SeatView, SectorView, View
 LONGEST_LABEL = 80
 
 
-def choice(view: View, move: Move) -> Choice:
+def choice(view: View, move: Move) -> MenuLine:
     """Label and detail of an offer; the detail is whole, a menu shortens it."""
     make = CHOICES.get(type(move))
     made = make(view, move) if make else _plain(move)
-    return Choice(_cut(made.label), made.detail, _where_it_stands(move))
+    return MenuLine(_cut(made.label), made.detail, _where_it_stands(move))
 
 
 PLACED: dict[type[Move], str] = {Escort: "to", Buy: "technology", Pick: "source"}
@@ -45,12 +45,12 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
 
 
-def _plain(move: Move) -> Choice:
+def _plain(move: Move) -> MenuLine:
     """A move without options: its label and what the card says."""
     kind = type(move)
     technology = getattr(kind, "technology", "")
     help_text = TECHNOLOGIES[technology].text if technology in TECHNOLOGIES else kind.__doc__ or ""
-    return Choice(kind.label, help_text)
+    return MenuLine(kind.label, help_text)
 
 
 def own_seat(view: View) -> SeatView:
@@ -106,18 +106,18 @@ def new_bases(view: View, seat: int, at: str) -> list[str]:
     ]
 
 
-def _keep(view: View, move: KeepTechnology) -> Choice:
+def _keep(view: View, move: KeepTechnology) -> MenuLine:
     printed = TECHNOLOGIES[move.technology]
     label = f"{printed.title} · number {printed.number} · {printed.points} VP"
-    return Choice(label, printed.text)
+    return MenuLine(label, printed.text)
 
 
-def _start(view: View, move: PlaceUnit) -> Choice:
+def _start(view: View, move: PlaceUnit) -> MenuLine:
     beside = listed(sector_words(view, at) for at in NEIGHBOURS[move.sector])
-    return Choice(sector_words(view, move.sector), f"between {beside}")
+    return MenuLine(sector_words(view, move.sector), f"between {beside}")
 
 
-def _invade(view: View, move: Invade) -> Choice:
+def _invade(view: View, move: Invade) -> MenuLine:
     sector = sector_at(view, move.sector)
     _, cards = cost_words(view, move.sector, sector.cost, move.type, move.wildcards)
     gains = []
@@ -128,20 +128,20 @@ def _invade(view: View, move: Invade) -> Choice:
         gains.append(f"+1 ruin ({RULES.ruin_points} VP)")
     if built := new_bases(view, own_seat(view).seat, move.sector):
         gains.append(f"base in {listed(built)}")
-    return Choice(
+    return MenuLine(
         f"Invade {sector_words(view, move.sector)}",
         f"pays {cards}; {', '.join(gains) or 'open sector'}",
     )
 
 
-def _rally(view: View, move: Rally) -> Choice:
+def _rally(view: View, move: Rally) -> MenuLine:
     _, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
     label = f"{VALUES[move.units]}: {sector_words(view, move.sector)}"
-    return Choice(label, rally_price(view, move, cards))
+    return MenuLine(label, rally_price(view, move, cards))
 
 
-def _convoy(view: View, move: Convoy) -> Choice:
-    return Choice(
+def _convoy(view: View, move: Convoy) -> MenuLine:
+    return MenuLine(
         f"Convoy, {VALUES[move.units].lower()}: {sector_words(view, move.sector)}",
         rally_price(view, move, f"1 {title(move.card)}"),
     )
@@ -155,117 +155,117 @@ def mined(view: View, at: str, gem: str) -> str:
     return f"+{counted(count, title(gem) + ' gem')}" + (f" ({worth})" if points else "")
 
 
-def _mine(view: View, move: Mine) -> Choice:
+def _mine(view: View, move: Mine) -> MenuLine:
     kind, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
-    return Choice(
+    return MenuLine(
         f"Mine {sector_words(view, move.sector)}", f"pays {cards}; {mined(view, move.sector, kind)}"
     )
 
 
-def _hoarder(view: View, move: Hoarder) -> Choice:
+def _hoarder(view: View, move: Hoarder) -> MenuLine:
     _, cards = cost_words(view, move.sector, 1, move.type, move.wildcards)
     label = f"Hoarder: {title(move.gem)} from {sector_words(view, move.sector)}"
-    return Choice(label, f"pays {cards}; {mined(view, move.sector, move.gem)}")
+    return MenuLine(label, f"pays {cards}; {mined(view, move.sector, move.gem)}")
 
 
-def _drill(view: View, move: Drill) -> Choice:
+def _drill(view: View, move: Drill) -> MenuLine:
     wild = 2 if move.card == WILDCARD else move.wildcards
     cards = pieces({move.card: 2 - wild, WILDCARD: wild})
     gem = move.hoarder or move.type or sector_at(view, move.sector).kind
     label = f"Drill {sector_words(view, move.sector)}"
-    return Choice(label, f"pays {cards}; {mined(view, move.sector, gem)}")
+    return MenuLine(label, f"pays {cards}; {mined(view, move.sector, gem)}")
 
 
-def _draw(view: View, move: Draw) -> Choice:
+def _draw(view: View, move: Draw) -> MenuLine:
     excess = own_seat(view).hand_count - RULES.hand_limit
     told = [f"discard {excess} first"] * (excess > 0)
     told += [] if view.warning else [f"deck {view.deck_count}"]
     detail = " · ".join(filter(None, ["; ".join(told), view.warning]))
-    return Choice(f"Draw {RULES.draw_cards} cards", detail)
+    return MenuLine(f"Draw {RULES.draw_cards} cards", detail)
 
 
-def _discard(view: View, move: Discard) -> Choice:
+def _discard(view: View, move: Discard) -> MenuLine:
     hand = own_hand(view)
     kept = {card: count - move.cards.count(card) for card, count in hand.items()}
-    return Choice(f"Discard {some(move.cards)}", f"keeps {pieces(kept)}")
+    return MenuLine(f"Discard {some(move.cards)}", f"keeps {pieces(kept)}")
 
 
-def _pick(view: View, move: Pick) -> Choice:
+def _pick(view: View, move: Pick) -> MenuLine:
     left = view.drawing.picks - 1 if view.drawing else 0
     after = f"then {counted(left, 'card')} more" if left else "the last card"
     if move.source == "deck":
-        return Choice(f"Deck ({view.deck_count} left)", view.warning or after)
-    return Choice(f"{title(move.source)} from the draft", after)
+        return MenuLine(f"Deck ({view.deck_count} left)", view.warning or after)
+    return MenuLine(f"{title(move.source)} from the draft", after)
 
 
-def _pick_rest(view: View, move: PickRest) -> Choice:
+def _pick_rest(view: View, move: PickRest) -> MenuLine:
     picks = view.drawing.picks if view.drawing else 0
-    return Choice(f"{picks} from the deck", view.warning or f"deck {view.deck_count}")
+    return MenuLine(f"{picks} from the deck", view.warning or f"deck {view.deck_count}")
 
 
-def _buy(view: View, move: Buy) -> Choice:
+def _buy(view: View, move: Buy) -> MenuLine:
     printed = TECHNOLOGIES[move.technology]
     cost = some(move.gems) if move.gems else counted(own_seat(view).next_cost, "gem")
-    return Choice(f"{printed.title} (+{printed.points} VP) for {cost}", printed.text)
+    return MenuLine(f"{printed.title} (+{printed.points} VP) for {cost}", printed.text)
 
 
-def _boost(view: View, move: Boost) -> Choice:
-    return Choice(f"Boost for {some(move.gems)}", "a bonus turn of 2 actions follows this turn")
+def _boost(view: View, move: Boost) -> MenuLine:
+    return MenuLine(f"Boost for {some(move.gems)}", "a bonus turn of 2 actions follows this turn")
 
 
-def _market(view: View, move: Market) -> Choice:
-    return Choice(f"Market: {title(move.give)} for {title(move.gem)}", _worth(view, move.gem))
+def _market(view: View, move: Market) -> MenuLine:
+    return MenuLine(f"Market: {title(move.give)} for {title(move.gem)}", _worth(view, move.gem))
 
 
-def _refinery(view: View, move: Refinery) -> Choice:
-    return Choice(f"Refinery: {some(move.gems)} for {title(move.gem)}", _worth(view, move.gem))
+def _refinery(view: View, move: Refinery) -> MenuLine:
+    return MenuLine(f"Refinery: {some(move.gems)} for {title(move.gem)}", _worth(view, move.gem))
 
 
 def _worth(view: View, gem: str) -> str:
     return f"{counted(view.gem_supply[gem], title(gem) + ' gem')} left"
 
 
-def _barter(view: View, move: Barter) -> Choice:
-    return Choice(f"Barter: your {title(move.give)} for {title(move.take)}", "")
+def _barter(view: View, move: Barter) -> MenuLine:
+    return MenuLine(f"Barter: your {title(move.give)} for {title(move.take)}", "")
 
 
-def _rewind(view: View, move: Rewind) -> Choice:
-    return Choice(f"Rewind: {title(move.card)}", f"{view.discard[move.card]} in the discard pile")
+def _rewind(view: View, move: Rewind) -> MenuLine:
+    return MenuLine(f"Rewind: {title(move.card)}", f"{view.discard[move.card]} in the discard pile")
 
 
-def _escort(view: View, move: Escort) -> Choice:
-    return Choice(f"Escort: {move.sector} to {sector_words(view, move.to)}", "")
+def _escort(view: View, move: Escort) -> MenuLine:
+    return MenuLine(f"Escort: {move.sector} to {sector_words(view, move.to)}", "")
 
 
-def _teleport(view: View, move: Teleport) -> Choice:
+def _teleport(view: View, move: Teleport) -> MenuLine:
     label = f"Teleport: {sector_words(view, move.sector)} to {move.to}"
-    return Choice(label, leaving(view, move.sector, 1))
+    return MenuLine(label, leaving(view, move.sector, 1))
 
 
-def _saboteur(view: View, move: Saboteur) -> Choice:
+def _saboteur(view: View, move: Saboteur) -> MenuLine:
     hit = [at for at in NEIGHBOURS[move.sector] if sector_at(view, at).units]
     less = listed(sector_words(view, at) for at in hit) if hit else "no other sector"
-    return Choice(
+    return MenuLine(
         f"Saboteur: leave {sector_words(view, move.sector)}",
         f"{leaving(view, move.sector, RULES.units_in_sector)}; 1 unit less in {less}",
     )
 
 
-def _recall(view: View, move: Recall) -> Choice:
+def _recall(view: View, move: Recall) -> MenuLine:
     label = f"Recall: 1 unit from {sector_words(view, move.sector)}"
-    return Choice(label, leaving(view, move.sector, 1))
+    return MenuLine(label, leaving(view, move.sector, 1))
 
 
-def _park(view: View, move: Park) -> Choice:
+def _park(view: View, move: Park) -> MenuLine:
     supply = own_seat(view).supply
-    return Choice(Park.label, f"{counted(supply - 1, 'unit')} left; copy a card in a later turn")
+    return MenuLine(Park.label, f"{counted(supply - 1, 'unit')} left; copy a card in a later turn")
 
 
-def _copy(view: View, move: Copy) -> Choice:
-    return Choice(f"Replica: copy {title(move.copied)}", TECHNOLOGIES[move.copied].text)
+def _copy(view: View, move: Copy) -> MenuLine:
+    return MenuLine(f"Replica: copy {title(move.copied)}", TECHNOLOGIES[move.copied].text)
 
 
-CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
+CHOICES: dict[type[Move], Callable[[View, Any], MenuLine]] = {
     KeepTechnology: _keep,
     PlaceUnit: _start,
     Invade: _invade,

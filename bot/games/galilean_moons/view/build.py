@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine import Position, asked
+from bot.engine import Position, pending_decision
 from bot.games.galilean_moons.printed.pieces import (
     CARDS,
     ICARUS,
@@ -61,7 +61,7 @@ ACTIONS = {
 }
 
 
-def view(position: Position[Any, Any], viewer: int | None) -> View:
+def build_view(position: Position[Any, Any], viewer: int | None) -> View:
     """What `viewer` may know; None for a spectator."""
     state: State = position.state
     step = position.agenda[-1] if position.agenda else None
@@ -200,7 +200,7 @@ def _icarus(state: State) -> IcarusView | None:
 
 
 def _asked(position: Position[Any, Any]) -> AskedView | None:
-    decision = asked(position)
+    decision = pending_decision(position)
     return AskedView(decision.seats, decision.task, decision.question) if decision else None
 
 

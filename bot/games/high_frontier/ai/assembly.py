@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from bot.engine import SEAT_LETTERS, Luck, Move
+from bot.engine import SEAT_LETTERS, Move, RandomSource
 from bot.games.high_frontier.ai.operations import best_product, need, of_kind
-from bot.games.high_frontier.ai.strategy import Pilot
+from bot.games.high_frontier.ai.strategy import Strategy
 from bot.games.high_frontier.modules.politics.cubes import GiveCube
 from bot.games.high_frontier.modules.politics.fundraise import (
     RAISED,
@@ -63,7 +63,7 @@ DEAR = 4  # Aquas of a rival that make an auction dear
 LIKINGS = {FREEDOM: 0.3, EQUALITY: 0.4, AUTHORITY: 0.2, CENTRIST: 0.1}  # of laws, in points
 
 
-def canvass(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move:
+def canvass(pilot: Strategy, offers: Sequence[Move], planned: Move) -> Move:
     """The planned move, or what the assembly offers in its place; without politics always the planned one."""
     if pilot.view.assembly is None:
         return planned
@@ -74,7 +74,7 @@ def canvass(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move:
     return lobbying or _in_its_place(pilot, offers, planned) or planned
 
 
-def _in_its_place(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move | None:
+def _in_its_place(pilot: Strategy, offers: Sequence[Move], planned: Move) -> Move | None:
     if isinstance(planned, Sell):
         return _pair(pilot, offers, planned)
     if isinstance(planned, Research):
@@ -82,13 +82,13 @@ def _in_its_place(pilot: Pilot, offers: Sequence[Move], planned: Move) -> Move |
     return _last_thing(pilot, offers) if isinstance(planned, EndTurn) else None
 
 
-def _lobby(pilot: Pilot, offers: Sequence[Move], law: str) -> Lobby | None:
+def _lobby(pilot: Strategy, offers: Sequence[Move], law: str) -> Lobby | None:
     """The lobbying that makes a law serve, if there is one: for itself, or for the General Assembly that has it in its train."""
     ways = [law, UNITY] if law in with_unity(sitting(pilot.state), UNITY) else [law]
     return next((Lobby(way) for way in ways if Lobby(way) in offers), None)
 
 
-def _lobby_to_build(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _lobby_to_build(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """The freedom to roam, when a factory of others would make a card that is worth the operation."""
     lobbying = _lobby(pilot, offers, INDIVIDUALITY)
     if lobbying is None:
@@ -98,7 +98,7 @@ def _lobby_to_build(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return lobbying if best_product(pilot, productions(roaming, pilot.seat)) else None
 
 
-def _last_thing(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _last_thing(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """A grant of a useful card, lobbying that pays, else a fundraise."""
     if (grant := _grant(pilot, offers)) is not None:
         return grant
@@ -112,14 +112,14 @@ def _last_thing(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return lobbying or max(wise, key=lambda move: _worth(pilot, _funded(pilot, now, move)))
 
 
-def _lobby_for_chits(pilot: Pilot, offers: Sequence[Move]) -> Lobby | None:
+def _lobby_for_chits(pilot: Strategy, offers: Sequence[Move]) -> Lobby | None:
     """The directive, when its fundraise brings more than the usual one and the price of lobbying."""
     pays = scoring.chits(pilot.state, pilot.seat) > RAISED + PRICE
     return _lobby(pilot, offers, HONOR) if pays else None
 
 
 def _lobby_to_arrest(
-    pilot: Pilot, offers: Sequence[Move], ways: Sequence[Fundraise]
+    pilot: Strategy, offers: Sequence[Move], ways: Sequence[Fundraise]
 ) -> Lobby | None:
     """Martial law, when it makes more of the fundraise than the own delegate that goes for it and the Aqua are worth."""
     lobbying = _lobby(pilot, offers, AUTHORITY)
@@ -140,7 +140,7 @@ def _lobby_to_arrest(
     return lobbying if then - plain >= AN_ARREST else None
 
 
-def _is_possible(pilot: Pilot, assembly: Assembly, way: Fundraise) -> bool:
+def _is_possible(pilot: Strategy, assembly: Assembly, way: Fundraise) -> bool:
     """Whether the delegate that a fundraise moves is still there."""
     return not way.source or way.source in (*assembly.of(pilot.seat), way.elect)
 
@@ -149,7 +149,7 @@ def _arrested(move: Arrest, assembly: Assembly) -> None:
     assembly.remove(SEAT_LETTERS.index(move.player), move.law)
 
 
-def _grant(pilot: Pilot, offers: Sequence[Move]) -> TakeGrant | None:
+def _grant(pilot: Strategy, offers: Sequence[Move]) -> TakeGrant | None:
     found = of_kind(offers, TakeGrant)
     if not found or len(pilot.own.hand) >= FULL_HAND or pilot.aquas < GRANT_PRICE + 1:
         return None
@@ -158,7 +158,7 @@ def _grant(pilot: Pilot, offers: Sequence[Move]) -> TakeGrant | None:
     return best if helps >= USEFUL or len(pilot.own.hand) < len(DECKS) // 2 else None
 
 
-def _pair(pilot: Pilot, offers: Sequence[Move], planned: Sell) -> Move | None:
+def _pair(pilot: Strategy, offers: Sequence[Move], planned: Sell) -> Move | None:
     """The planned card with another that no mission needs, for more than the one brings; lobbied for when Aquas are short."""
     found = goods(pilot.state, pilot.seat)
     if found.get(planned.card, ("", PAIR_PRICE))[1] > HAND_PRICE:
@@ -175,7 +175,7 @@ def _pair(pilot: Pilot, offers: Sequence[Move], planned: Sell) -> Move | None:
     return best
 
 
-def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move | None:
+def _lobby_for(pilot: Strategy, offers: Sequence[Move], planned: Research) -> Move | None:
     """The grant that was lobbied for; or lobbying for it, when a card is needed and rivals could bid for it."""
     grant = TakeGrant(planned.deck)
     if grant in offers:
@@ -186,7 +186,7 @@ def _lobby_for(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move 
     return _lobby(pilot, offers, EQUALITY) if dear and need(pilot, card) >= 1 else None
 
 
-def _rather(pilot: Pilot, offers: Sequence[Move], planned: Research) -> Move | None:
+def _rather(pilot: Strategy, offers: Sequence[Move], planned: Research) -> Move | None:
     """What the assembly offers, now and then, in place of a card that is not needed."""
     if pilot.state.year % ROUND or need(pilot, pilot.state.decks[planned.deck][:1]) >= 1:
         return None
@@ -224,7 +224,7 @@ def _after(assembly: Assembly, change: Callable[[Assembly], None]) -> Assembly:
     return copy
 
 
-def _funded(pilot: Pilot, assembly: Assembly, move: Fundraise) -> Assembly:
+def _funded(pilot: Strategy, assembly: Assembly, move: Fundraise) -> Assembly:
     """The assembly after a fundraise."""
 
     def change(then: Assembly) -> None:
@@ -236,7 +236,7 @@ def _funded(pilot: Pilot, assembly: Assembly, move: Fundraise) -> Assembly:
     return _after(assembly, change)
 
 
-def _worth(pilot: Pilot, assembly: Assembly) -> float:
+def _worth(pilot: Strategy, assembly: Assembly) -> float:
     """Under the last seniority disk with legacy votes: the final tally is the one that counts by then."""
     return worth(pilot.state, pilot.seat, assembly, with_votes=pilot.state.disks == 1)
 
@@ -246,14 +246,14 @@ def _best(moves: Iterable[Any], value: Callable[[Any], float]) -> Move:
     return best
 
 
-def _law(view: View, offers: Sequence[Any], luck: Luck) -> Move:
-    pilot = Pilot(view)
+def _law(view: View, offers: Sequence[Any], luck: RandomSource) -> Move:
+    pilot = Strategy(view)
     return _best(offers, lambda move: _margin(pilot.state, pilot.seat, move.law))
 
 
-def _legacy(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+def _legacy(view: View, offers: Sequence[Any], luck: RandomSource) -> Move:
     """For what pays in the final tally, above all where the vote can decide it."""
-    pilot = Pilot(view)
+    pilot = Strategy(view)
 
     def value(move: CastLegacy) -> float:
         then = _after(sitting(pilot.state), lambda assembly: assembly.votes.append(move.law))
@@ -263,15 +263,15 @@ def _legacy(view: View, offers: Sequence[Any], luck: Luck) -> Move:
     return _best(offers, value)
 
 
-def _heir(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+def _heir(view: View, offers: Sequence[Any], luck: RandomSource) -> Move:
     """The one that is farthest behind."""
-    state = Pilot(view).state
+    state = Strategy(view).state
     return _best(offers, lambda move: -scoring.total(state, SEAT_LETTERS.index(move.player)))
 
 
-def _answer(view: View, offers: Sequence[Any], luck: Luck) -> Move:
+def _answer(view: View, offers: Sequence[Any], luck: RandomSource) -> Move:
     """Questions to which one may abstain: a colony's delegate, insurance, Martial Law."""
-    pilot = Pilot(view)
+    pilot = Strategy(view)
     if Insure() in offers:
         mass = max((_mass(pilot, card) for card in pad_targets(pilot.state, pilot.seat)), default=0)
         return Insure() if mass > 2 else offers[0]
@@ -283,18 +283,18 @@ def _answer(view: View, offers: Sequence[Any], luck: Luck) -> Move:
     return first
 
 
-def _mass(pilot: Pilot, card: str) -> int:
+def _mass(pilot: Strategy, card: str) -> int:
     found = [stack.card(card) for stack in pilot.own.stacks.values() if stack.at == LEO]
     return next((lie(one).mass for one in found if one is not None), 0)
 
 
-def _without(pilot: Pilot, move: Arrest) -> float:
+def _without(pilot: Strategy, move: Arrest) -> float:
     other = SEAT_LETTERS.index(move.player)
     then = _after(sitting(pilot.state), partial(_arrested, move))
     return _worth(pilot, then) + 0.01 * scoring.total(pilot.state, other)
 
 
-ANSWERS: dict[type[Move], Callable[[View, Sequence[Any], Luck], Move]] = {
+ANSWERS: dict[type[Move], Callable[[View, Sequence[Any], RandomSource], Move]] = {
     ChooseLaw: _law,
     CastLegacy: _legacy,
     PassCube: _heir,

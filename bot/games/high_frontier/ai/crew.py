@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine import Move
-from bot.games.high_frontier.ai.strategy import Pilot
+from bot.games.high_frontier.ai.strategy import Strategy
 from bot.games.high_frontier.printed.map import LEO, SKY
 from bot.games.high_frontier.rules.assets.reserve import MOST_OUTPOSTS
 from bot.games.high_frontier.rules.free_actions import cargo
@@ -16,7 +16,7 @@ from bot.games.high_frontier.rules.turn.turn import outposts
 from bot.games.high_frontier.state.state import LEO_STACK, OUTPOST, Card, lie
 
 
-def disembark(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def disembark(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """A Crew whose host has not left LEO goes ashore again."""
     hosts = cargo.hosts(pilot.state, pilot.seat)
     if not hosts or pilot.state.seats[hosts[0][0]].stacks[hosts[0][1]].at != LEO:
@@ -25,7 +25,7 @@ def disembark(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return next((move for move in found if move.to == LEO_STACK), None)
 
 
-def drive(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def drive(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """To where a Crew can do more than here, back to its ship; for a look round when there is nothing else to do this year."""
     drives = [move for move in offers if isinstance(move, Martian)]
     crew = _afoot(pilot) if drives else None
@@ -35,7 +35,7 @@ def drive(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return next(worth, None) or next((m for m in drives if _is_tour(pilot, crew)), None)
 
 
-def _afoot(pilot: Pilot) -> tuple[str, Card] | None:
+def _afoot(pilot: Strategy) -> tuple[str, Card] | None:
     """The Crew and the own stack that it is in, away from LEO."""
     for name, stack in pilot.own.stacks.items():
         if stack.at != LEO and (card := stack.card(pilot.own.crew)) is not None:
@@ -43,7 +43,7 @@ def _afoot(pilot: Pilot) -> tuple[str, Card] | None:
     return None
 
 
-def _is_useful(pilot: Pilot, crew: tuple[str, Card], to: str) -> bool:
+def _is_useful(pilot: Strategy, crew: tuple[str, Card], to: str) -> bool:
     """A factory to settle in, a claim to jump, a chit to take, or the ship that it came with."""
     name, card = crew
     place, rocket = pilot.state.seen(to), pilot.rocket
@@ -53,7 +53,7 @@ def _is_useful(pilot: Pilot, crew: tuple[str, Card], to: str) -> bool:
     return is_ship or is_home or is_first or pilot.may_jump(to)
 
 
-def _is_tour(pilot: Pilot, crew: tuple[str, Card]) -> bool:
+def _is_tour(pilot: Strategy, crew: tuple[str, Card]) -> bool:
     """Its own buggy brings it back next year, when its ship, that has made its claim, builds."""
     name, card = crew
     rocket = pilot.rocket

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.engine import SEAT_LETTERS, Move
 from bot.games.high_frontier.ai.operations import FULL_HAND, least_useful, need
-from bot.games.high_frontier.ai.strategy import THRUSTER, Pilot
+from bot.games.high_frontier.ai.strategy import THRUSTER, Strategy
 from bot.games.high_frontier.negotiation.deals import (
     Accept,
     Counter,
@@ -88,7 +88,7 @@ def _is_countered(deal: DealView) -> bool:
 
 def gain(view: View, deal: DealView) -> int:
     """What a deal is worth to the viewer in Aquas: tokens and stacks dearly, hand cards by what they are good for."""
-    pilot = Pilot(view)
+    pilot = Strategy(view)
     total = 0
     for item in deal.transfers:
         if view.viewer not in (item.giver, item.taker):
@@ -104,7 +104,7 @@ def gain(view: View, deal: DealView) -> int:
     return total
 
 
-def card_worth(pilot: Pilot, card: str, is_mine: bool) -> int:
+def card_worth(pilot: Strategy, card: str, is_mine: bool) -> int:
     """Aquas that a hand card is worth to a seat that has it, or would have it."""
     is_good = card in pilot.wanted if is_mine else need(pilot, [card]) >= 1
     return GOOD_CARD if is_good else SPARE_CARD
@@ -132,13 +132,13 @@ def _deserves(view: View, seat: int) -> bool:
 # -- what it says in its own turn
 
 
-def speak(pilot: Pilot) -> Move | None:
+def speak(pilot: Strategy) -> Move | None:
     """What is said without being asked, each once: what holds no more is taken back; a nomination, leaves."""
     tellings = (_stop, _withdraw, _nominate, _revoke, _permit)
     return next((move for tell in tellings for move in tell(pilot)), None)
 
 
-def _stop(pilot: Pilot) -> Iterator[Move]:
+def _stop(pilot: Strategy) -> Iterator[Move]:
     """A filed route to a site that is none of its targets any more."""
     rocket, end = pilot.rocket, pilot.view.route
     if rocket is None or not end or SKY.spaces[end].site is None:
@@ -147,7 +147,7 @@ def _stop(pilot: Pilot) -> Iterator[Move]:
         yield StopRoute()
 
 
-def _withdraw(pilot: Pilot) -> Iterator[Move]:
+def _withdraw(pilot: Strategy) -> Iterator[Move]:
     """Own offers that pay no more, or that cannot be kept any more."""
     for deal in pilot.view.deals:
         if deal.by == pilot.seat and not (
@@ -156,12 +156,12 @@ def _withdraw(pilot: Pilot) -> Iterator[Move]:
             yield Withdraw(deal.number)
 
 
-def _can_be_kept(pilot: Pilot, deal: DealView) -> bool:
+def _can_be_kept(pilot: Strategy, deal: DealView) -> bool:
     """Whether what it is about is still there: cards in the hand, a Crew and a Rocket in LEO, Aquas."""
     return all(_is_there(pilot, item) for item in deal.transfers)
 
 
-def _is_there(pilot: Pilot, item: TransferView) -> bool:
+def _is_there(pilot: Strategy, item: TransferView) -> bool:
     giver, taker = pilot.state.seats[item.giver], pilot.state.seats[item.taker]
     if item.kind == HAND_CARD:
         return item.what in giver.hand
@@ -171,7 +171,7 @@ def _is_there(pilot: Pilot, item: TransferView) -> bool:
     return item.count <= giver.leo.water
 
 
-def _nominate(pilot: Pilot) -> Iterator[Move]:
+def _nominate(pilot: Strategy) -> Iterator[Move]:
     """Itself, once for each glory chit, while somebody ahead may vote for it."""
     view, seat, own = pilot.view, pilot.seat, pilot.own
     zones = [*(chit.zone for chit in own.glories), *scoring.carried(pilot.state, seat)]
@@ -183,13 +183,13 @@ def _nominate(pilot: Pilot) -> Iterator[Move]:
         yield Nominate(SEAT_LETTERS[seat], f"the glory of {zones[-1].capitalize()}")
 
 
-def _revoke(pilot: Pilot) -> Iterator[Move]:
+def _revoke(pilot: Strategy) -> Iterator[Move]:
     for leave in pilot.view.leaves:
         if leave.by == pilot.seat and leave.standing and not is_harmless(pilot.view, leave.to):
             yield Revoke(SEAT_LETTERS[leave.to], leave.what, leave.site)
 
 
-def _permit(pilot: Pilot) -> Iterator[Move]:
+def _permit(pilot: Strategy) -> Iterator[Move]:
     """Who is far behind may land and lift off by its factories."""
     view, seat = pilot.view, pilot.seat
     if not any(site.factory == seat for site in view.sites):
@@ -204,14 +204,14 @@ def _permit(pilot: Pilot) -> Iterator[Move]:
 # -- what it offers
 
 
-def propose(pilot: Pilot) -> Move | None:
+def propose(pilot: Strategy) -> Move | None:
     """A deal about one hand card, to be haggled over: what its ship lacks, else what another's does; else a passage; one at a time."""
     if len(pilot.state.seats) == 1 or any(deal.by == pilot.seat for deal in pilot.view.deals):
         return None
     return next((move for offer in (_buy, _sell, _embark) for move in offer(pilot)), None)
 
 
-def _buy(pilot: Pilot) -> Iterator[Move]:
+def _buy(pilot: Strategy) -> Iterator[Move]:
     if pilot.missions or pilot.aquas < GOOD_CARD:
         return
     lacking = {ROBONAUT, REFINERY, THRUSTER} - set(pilot.halves)
@@ -221,18 +221,18 @@ def _buy(pilot: Pilot) -> Iterator[Move]:
                 yield Offer(SEAT_LETTERS[other], f"{SPARE_CARD} aquas", card, standing=True)
 
 
-def _sell(pilot: Pilot) -> Iterator[Move]:
+def _sell(pilot: Strategy) -> Iterator[Move]:
     """The card that is missed least, from a full hand, to who would build a ship with it; hands lie open."""
     card = least_useful(pilot)
     if len(pilot.own.hand) < FULL_HAND or card not in _tradable(pilot, pilot.seat):
         return
     for other in pilot.state.after(pilot.seat):
-        partner = Pilot(msgspec.structs.replace(pilot.view, viewer=other))
+        partner = Strategy(msgspec.structs.replace(pilot.view, viewer=other))
         if partner.aquas >= GOOD_CARD and need(partner, [card]) >= 1:
             yield Offer(SEAT_LETTERS[other], card, f"{GOOD_CARD} aquas", standing=True)
 
 
-def _embark(pilot: Pilot) -> Iterator[Move]:
+def _embark(pilot: Strategy) -> Iterator[Move]:
     """A Crew without a ship that flies pays for a passage in one that is ready in LEO: it may land first (rulings 58, 145)."""
     if pilot.own.leo.card(pilot.own.crew) is None or pilot.aquas <= PASSENGER:
         return
@@ -245,7 +245,7 @@ def _embark(pilot: Pilot) -> Iterator[Move]:
             yield Offer(SEAT_LETTERS[other], f"{passage}, {fare}")
 
 
-def _tradable(pilot: Pilot, seat: int) -> list[str]:
+def _tradable(pilot: Strategy, seat: int) -> list[str]:
     """Hand cards that were not traded a moment ago (ruling 146)."""
     own = pilot.state.seats[seat]
     return [card for card in own.hand if card not in own.locked]

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.engine import Move
 from bot.games.high_frontier.ai.designs import pool
-from bot.games.high_frontier.ai.strategy import RICH_ENOUGH, Pilot
+from bot.games.high_frontier.ai.strategy import RICH_ENOUGH, Strategy
 from bot.games.high_frontier.printed.cards import BLACK, KINDS, SPECTRAL, WHITE, face
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.tracks import YEARS
@@ -47,7 +47,7 @@ def of_kind(offers: Sequence[Move], kind: type[M]) -> list[M]:
     return [move for move in offers if isinstance(move, kind)]
 
 
-def operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def operate(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """The most useful operation; there is always income."""
     for choose in CHOICES:
         move = choose(pilot, offers)
@@ -57,7 +57,7 @@ def operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return incomes[0] if incomes else None
 
 
-def _boost(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _boost(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Everything that a mission needs, when it can be paid with its fuel."""
     if not pilot.is_free_to_build:
         return None
@@ -67,7 +67,7 @@ def _boost(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return Boost(mission.design.boosted, mission.design.heavy)
 
 
-def _make_room(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _make_room(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """With a hand too full to research and nothing in it to sell, useful cards go to LEO: all if they can be paid, else the lightest."""
     useful = [card for card in pilot.own.hand if card in pilot.wanted]
     if academia_refusal(pilot.state, pilot.seat) is None or not useful:
@@ -84,7 +84,7 @@ def _make_room(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return None
 
 
-def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def give_away(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Well off, with a full hand and no mission that flies: a card of no use goes under its deck for nothing, to be able to research."""
     if pilot.aquas < (RICH_ENOUGH if pilot.missions else WELL_OFF) or pilot.state.operated:
         return None
@@ -96,7 +96,7 @@ def give_away(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return Discard((worst,)) if worst else None
 
 
-def least_useful(pilot: Pilot) -> str | None:
+def least_useful(pilot: Strategy) -> str | None:
     """The hand card that is missed least: of no mission, of a kind held more than once, heavy."""
     hand = pilot.own.hand
     spare = [
@@ -108,7 +108,7 @@ def least_useful(pilot: Pilot) -> str | None:
     return max(spare, key=lambda card: (many[KINDS[card]], face(card, WHITE).mass), default=None)
 
 
-def is_special(pilot: Pilot, card: str) -> bool:
+def is_special(pilot: Strategy, card: str) -> bool:
     """A card whose black side is worth more aboard than its price: it revives busted sites, or brings a Powersat."""
     black = face(card, BLACK)
     revives = black.ability(REVIVES) and any(site.busted for site in pilot.view.sites)
@@ -116,25 +116,25 @@ def is_special(pilot: Pilot, card: str) -> bool:
     return bool(revives or gains)
 
 
-def can_make(pilot: Pilot, card: str) -> bool:
+def can_make(pilot: Strategy, card: str) -> bool:
     """Whether an own factory builds cards of this type."""
     return any(
         site.factory == pilot.seat and site.spectral == SPECTRAL[card] for site in pilot.view.sites
     )
 
 
-def _seek(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _seek(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Who could pay for a ship but has none that flies looks for better cards before it earns more."""
     return (
         _research(pilot, offers) if pilot.aquas >= RICH_ENOUGH and pilot.is_free_to_build else None
     )
 
 
-def _price(pilot: Pilot, card: str) -> int:
+def _price(pilot: Strategy, card: str) -> int:
     return rights.price(pilot.state, SPECTRAL[card])
 
 
-def _sell_black(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _sell_black(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """A black card on LEO that the mission can do without."""
     found = goods(pilot.state, pilot.seat)
     spare = [
@@ -148,12 +148,12 @@ def _sell_black(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return max(spare, key=lambda move: _price(pilot, move.card), default=None)
 
 
-def _deliver(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _deliver(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     found = of_kind(offers, Deliver)
     return max(found, key=lambda move: _price(pilot, move.card), default=None)
 
 
-def _refuel(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _refuel(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Tanks for a black card that waits at a factory."""
     for name, stack in pilot.own.stacks.items():
         waiting = any(card.side == BLACK for card in stack.cards)
@@ -166,11 +166,11 @@ def _refuel(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return None
 
 
-def _produce(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _produce(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     return best_product(pilot, of_kind(offers, Produce))
 
 
-def best_product(pilot: Pilot, offers: Sequence[Produce]) -> Produce | None:
+def best_product(pilot: Strategy, offers: Sequence[Produce]) -> Produce | None:
     """A card that will sell well or that the mission needs, where it is cheap to send home."""
     found = [
         move
@@ -186,7 +186,7 @@ def best_product(pilot: Pilot, offers: Sequence[Produce]) -> Produce | None:
     return max(found, key=lambda move: _price(pilot, move.card), default=None)
 
 
-def _sell(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _sell(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """A hand card that no mission needs: when there is a mission to pay for, or the hand is full."""
     if not (pilot.missions or len(pilot.own.hand) >= FULL_HAND):
         return None
@@ -194,7 +194,7 @@ def _sell(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return next((move for move in of_kind(offers, Sell) if move.card == worst), None)
 
 
-def parts(pilot: Pilot, extra: Sequence[str]) -> float:
+def parts(pilot: Strategy, extra: Sequence[str]) -> float:
     """How far these cards and the own ones are towards a ship: working thruster, robonaut, refinery."""
     cards = pool(pilot.state, pilot.seat, extra)
     working = operational(cards, "earth")
@@ -206,7 +206,7 @@ def parts(pilot: Pilot, extra: Sequence[str]) -> float:
     return score - 0.02 * sum(lie(card).mass for card in cards)
 
 
-def need(pilot: Pilot, lot: Sequence[str]) -> float:
+def need(pilot: Strategy, lot: Sequence[str]) -> float:
     """How much better off the seat would be with these cards."""
     now, then = pilot.hoped(), pilot.hoped(lot)
     special = SPECIAL * sum(is_special(pilot, card) and can_make(pilot, card) for card in lot)
@@ -215,7 +215,7 @@ def need(pilot: Pilot, lot: Sequence[str]) -> float:
     return special + parts(pilot, lot) - parts(pilot, ())
 
 
-def _research(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _research(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """The lot that helps most, else the one with most cards; not in the last year, nor for who lacks one Aqua to go."""
     if academia_refusal(pilot.state, pilot.seat) is not None or pilot.state.year >= YEARS:
         return None
@@ -231,7 +231,7 @@ def _research(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return None if best is None else research.Research(best, 0)
 
 
-def bid(pilot: Pilot, offers: Sequence[Move]) -> Move:
+def bid(pilot: Strategy, offers: Sequence[Move]) -> Move:
     """Stay in while the lot is worth it: what it sells for, more when it is needed."""
     lot = pilot.view.lot
     assert lot is not None
@@ -249,18 +249,18 @@ def bid(pilot: Pilot, offers: Sequence[Move]) -> Move:
     return out[0]
 
 
-def limit(pilot: Pilot, cards: Sequence[str]) -> int:
+def limit(pilot: Strategy, cards: Sequence[str]) -> int:
     """Most Aquas for a lot."""
     plain = max(0, len(cards) - LEAST_LOT + 1)
     return WORTH_A_BID + pilot.aquas // RICH if need(pilot, cards) >= 1 else plain
 
 
-def _top(pilot: Pilot, kind: str) -> str:
+def _top(pilot: Strategy, kind: str) -> str:
     deck = next(deck for deck in pilot.view.decks if deck.kind == kind)
     return deck.top.id if deck.top else ""
 
 
-CHOICES: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
+CHOICES: tuple[Callable[[Strategy, Sequence[Move]], Move | None], ...] = (
     _boost,
     _sell_black,
     _deliver,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine import Move
-from bot.games.high_frontier.ai.strategy import Pilot
+from bot.games.high_frontier.ai.strategy import Strategy
 from bot.games.high_frontier.planner.steering import engine_of
 from bot.games.high_frontier.printed.cards import DIRT, WATER
 from bot.games.high_frontier.printed.map import AEROBRAKE, LEO, SKY
@@ -24,7 +24,7 @@ A_MEAL = 2  # tanks that a stop in the air must bring
 WORTHWHILE = 6  # tanks, of a few years' refuelling, that must open a way
 
 
-def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def forage(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Tanks aboard become Fuel; without a way on dirt comes next, since it costs no operation."""
     rocket = pilot.rocket
     if rocket is None or not pilot.can_build(rocket) or not _has_ground_or_air(rocket):
@@ -46,7 +46,7 @@ def forage(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return water[0] if water and _water_opens(pilot, rocket) else None
 
 
-def graze(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def graze(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """A ship that has come into the air this turn eats of it: water for nothing, without a roll (ruling 96)."""
     rocket = pilot.rocket
     if rocket is None or is_roll_due(pilot.state, pilot.seat, rocket):
@@ -54,7 +54,7 @@ def graze(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return next((move for move in offers if isinstance(move, RefuelAir)), None)
 
 
-def dip(pilot: Pilot, flight: Fly) -> Fly | None:
+def dip(pilot: Strategy, flight: Fly) -> Fly | None:
     """The same flight out ended in the first air on its way, where an air-eater aboard takes in more than a tank."""
     rocket, way = pilot.rocket, flight.route.split()
     if rocket is None or pilot.state.operated or way[-1:] == [LEO]:
@@ -69,13 +69,13 @@ def dip(pilot: Pilot, flight: Fly) -> Fly | None:
     return stop if why_not(pilot.state, pilot.seat, stop) is None else None
 
 
-def has_way_on(pilot: Pilot, rocket: Stack) -> bool:
+def has_way_on(pilot: Strategy, rocket: Stack) -> bool:
     """Whether there is something to do where a ship is, or a target that it reaches."""
     is_here = SKY.spaces[rocket.at].site is not None and pilot.is_target(rocket, rocket.at)
     return is_here or bool(pilot.targets(rocket))
 
 
-def is_stuck(pilot: Pilot, rocket: Stack) -> bool:
+def is_stuck(pilot: Strategy, rocket: Stack) -> bool:
     """Whether a ship has no way on, and none that the air around it, or a few years of refuelling on its site, would open."""
     if has_way_on(pilot, rocket):
         return False
@@ -85,14 +85,14 @@ def is_stuck(pilot: Pilot, rocket: Stack) -> bool:
     return space.site.hydration < pilot.rating(rocket) or not _water_opens(pilot, rocket)
 
 
-def _dirt_opens(pilot: Pilot, rocket: Stack, triangle: str) -> bool:
+def _dirt_opens(pilot: Strategy, rocket: Stack, triangle: str) -> bool:
     """A Crew's engine takes in a tank a year, any other as much as there is room for."""
     is_crew = triangle == pilot.own.crew
     fuller = fuel.heavier(rocket.wet, DIGGING) if is_crew else most_wet()
     return fuller is not None and _opens(pilot, rocket, fuller, DIRT)
 
 
-def _water_opens(pilot: Pilot, rocket: Stack) -> bool:
+def _water_opens(pilot: Strategy, rocket: Stack) -> bool:
     fuller = fuel.heavier(rocket.wet, WORTHWHILE)
     return fuller is not None and _opens(pilot, rocket, fuller, rocket.grade or WATER)
 
@@ -102,7 +102,7 @@ def _has_ground_or_air(rocket: Stack) -> bool:
     return space.site is not None or space.hazard == AEROBRAKE
 
 
-def cable(pilot: Pilot, rocket: Stack, offers: Sequence[Move]) -> Move | None:
+def cable(pilot: Strategy, rocket: Stack, offers: Sequence[Move]) -> Move | None:
     """Dirt by the Mooncable, for nothing, for the engine of its mission if that could fly to a target with it (ruling 50)."""
     if rocket.grade not in ("", DIRT):
         return None
@@ -115,6 +115,6 @@ def cable(pilot: Pilot, rocket: Stack, offers: Sequence[Move]) -> Move | None:
     return next((ride for ride in rides if engine in ("", ride.triangle)), None)
 
 
-def _opens(pilot: Pilot, rocket: Stack, wet: int, grade: str) -> bool:
+def _opens(pilot: Strategy, rocket: Stack, wet: int, grade: str) -> bool:
     """Whether there are targets with so much Fuel of a grade."""
     return bool(pilot.targets(msgspec.structs.replace(rocket, wet=wet, grade=grade)))

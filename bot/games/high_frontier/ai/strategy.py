@@ -31,10 +31,10 @@ from bot.games.high_frontier.planner.plans import Hull, Plan
 from bot.games.high_frontier.planner.steering import (
     best_way,
     engine_of,
-    merit,
     odds,
     reachable,
-    safer,
+    route_value,
+    safer_routes,
 )
 from bot.games.high_frontier.printed.cards import CREW, WATER, face
 from bot.games.high_frontier.printed.map import LEO, SKY
@@ -58,7 +58,7 @@ from bot.games.high_frontier.rules.ships.thrust import Engine, triangles
 from bot.games.high_frontier.rules.turn.turn import PLAYS
 from bot.games.high_frontier.state import hooks
 from bot.games.high_frontier.state.state import Card, Stack, State, lie
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.records import View
 
 SURE_ENOUGH = 0.68  # odds below which no flight is begun
@@ -77,7 +77,7 @@ class _Unforeseen(Exception):
     """A die would be thrown: what comes after is not for a computer player to know."""
 
 
-class Course(Struct, frozen=True):
+class MissionPlan(Struct, frozen=True):
     """A way that a Rocket could take, by which triangle, and what it is worth."""
 
     merit: float
@@ -85,7 +85,7 @@ class Course(Struct, frozen=True):
     plan: Plan
 
 
-class _Powers(Struct, frozen=True):
+class _Capabilities(Struct, frozen=True):
     """What a stack can do on a site: the ISRU rating it prospects with, whether a Crew is aboard, whether it revives busted ones."""
 
     rating: int
@@ -98,14 +98,14 @@ def _taken(design: Design, tanks: int, plan: Plan) -> int:
     return min(tanks, (tanks_of(design.mass, plan.steps) or 0) + SPARE)
 
 
-class Pilot:
+class Strategy:
     """One look at the table for one move."""
 
     def __init__(self, view: View) -> None:
         assert view.viewer is not None
         self.view = view
         self.seat: int = view.viewer
-        self.state: State = imagined(view)
+        self.state: State = determinize(view)
         self.own = self.state.seats[self.seat]
         self._looked_up: dict[tuple[Design, int], Mission | None] = {}
 
@@ -246,7 +246,7 @@ class Pilot:
             if value <= (best.promise if best else 0.0):
                 break
             if odds(plan, left) < SURE_ENOUGH and refined < COURSES_TRIED:
-                plan, refined = safer(hull, LEO, plan, left), refined + 1
+                plan, refined = safer_routes(hull, LEO, plan, left), refined + 1
             sure, value = odds(plan, left), self._value(design, tanks, plan)
             if sure >= SURE_ENOUGH and sure * value > (best.promise if best else 0.0):
                 best = Mission(design, plan.end, _taken(design, tanks, plan), sure * value)
@@ -271,9 +271,9 @@ class Pilot:
             if site != stack.at and self._is_goal(site, powers):
                 yield site, plan
 
-    def with_fuel_back(self, rocket: Stack) -> Pilot:
+    def with_fuel_back(self, rocket: Stack) -> Strategy:
         """The same look with the Rocket's Fuel in the Aquas."""
-        other = Pilot(self.view)
+        other = Strategy(self.view)
         other.own.leo.water += ceil(STRIP[rocket.wet].mass) - fuel.dry(rocket)
         return other
 
@@ -293,7 +293,7 @@ class Pilot:
         """Whether a stack could claim this site, or make a factory of an own claim there."""
         return self._is_goal(site, self._powers(stack))
 
-    def _is_goal(self, site: str, powers: _Powers) -> bool:
+    def _is_goal(self, site: str, powers: _Capabilities) -> bool:
         space = SKY.spaces[site]
         if is_own_claim(self.state, self.seat, site):
             return True
@@ -303,13 +303,13 @@ class Pilot:
             return True
         return space.land().hydration >= powers.rating and is_open(self.state, self.seat, space)
 
-    def _powers(self, stack: Stack) -> _Powers:
+    def _powers(self, stack: Stack) -> _Capabilities:
         working = operational(stack.cards, SKY.spaces[stack.at].zone)
         revives = any(
             face.ability(REVIVES) is not None and is_usable(working, name)
             for name, face in working.items()
         )
-        return _Powers(self.rating(stack), self.is_manned(stack), revives)
+        return _Capabilities(self.rating(stack), self.is_manned(stack), revives)
 
     def may_jump(self, site: str) -> bool:
         """Whether a Crew could take another's claim there: by right or in anarchy, with nobody there to oppose it."""
@@ -341,7 +341,7 @@ class Pilot:
         hull = hull_for(self.state, self.seat, stack, engine)
         return msgspec.structs.replace(hull, spot=self.opening)
 
-    def targets(self, stack: Stack) -> list[Course]:
+    def targets(self, stack: Stack) -> list[MissionPlan]:
         """Ways of the Rocket to sites worth going to, the best first; for the most promising that are not sure, the safest is looked for."""
         manned, hulls = self.is_manned(stack), dict(self.hulls(stack))
         found = [
@@ -353,20 +353,22 @@ class Pilot:
         doubtful = [n for n, c in enumerate(found) if self.sureness(c) < SURE_ENOUGH]
         for n in doubtful[:COURSES_TRIED]:
             triangle = found[n].triangle
-            plan = safer(hulls[triangle], stack.at, found[n].plan, self.aquas)
+            plan = safer_routes(hulls[triangle], stack.at, found[n].plan, self.aquas)
             found[n] = self._course(triangle, plan, manned)
         return sorted(found, key=lambda course: -course.merit)
 
-    def sureness(self, course: Course) -> float:
+    def sureness(self, course: MissionPlan) -> float:
         """The odds of a way, hazards paid for as far as the Aquas go."""
         return odds(course.plan, self.aquas)
 
-    def _course(self, triangle: str, plan: Plan, manned: bool) -> Course:
+    def _course(self, triangle: str, plan: Plan, manned: bool) -> MissionPlan:
         value = promise(self.state, SKY.spaces[plan.end], manned)
-        return Course(value * merit(plan, self.aquas), triangle, plan)
+        return MissionPlan(value * route_value(plan, self.aquas), triangle, plan)
 
-    def way_home(self, stack: Stack) -> Course | None:
+    def way_home(self, stack: Stack) -> MissionPlan | None:
         """The best way of the Rocket to LEO."""
         ways = [(name, best_way(hull, stack.at, LEO)) for name, hull in self.hulls(stack)]
-        found = [Course(merit(plan), name, plan) for name, plan in ways if plan is not None]
+        found = [
+            MissionPlan(route_value(plan), name, plan) for name, plan in ways if plan is not None
+        ]
         return max(found, key=lambda course: course.merit, default=None)

@@ -7,11 +7,11 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from bot.engine import IllegalMove, Luck, Move
+from bot.engine import IllegalMove, Move, RandomSource
 from bot.games.high_frontier.ai.crew import disembark, drive
 from bot.games.high_frontier.ai.operations import give_away, of_kind, operate
 from bot.games.high_frontier.ai.refuel import cable, dip, forage, graze, is_stuck
-from bot.games.high_frontier.ai.strategy import COURSES_TRIED, SURE_ENOUGH, Course, Pilot
+from bot.games.high_frontier.ai.strategy import COURSES_TRIED, SURE_ENOUGH, MissionPlan, Strategy
 from bot.games.high_frontier.planner.steering import odds
 from bot.games.high_frontier.printed.cards import CREW, DIRT, WATER
 from bot.games.high_frontier.printed.map import LEO, SKY
@@ -48,7 +48,7 @@ BY_HAND = 6  # years for each in which a chit is taken after the landing: nothin
 SPARE = 2  # tanks taken along when a loaded ship can go nowhere
 
 
-def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
+def take_turn(pilot: Strategy, offers: Sequence[Move], luck: RandomSource) -> Move:
     """The next move of the turn; the last offer ends it. What can be done seldom is tried now and then."""
     seldom = [move for move in offers if isinstance(move, SELDOM)]
     if seldom and not luck(ONCE_IN):
@@ -61,12 +61,12 @@ def take_turn(pilot: Pilot, offers: Sequence[Move], luck: Luck) -> Move:
     return offers[-1]
 
 
-def _switch_on(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _switch_on(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """What was switched off on a whim works again."""
     return next((move for move in of_kind(offers, Declare) if move.to == "on"), None)
 
 
-def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _settle(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Glory first, then the colony: the Crew is back in LEO at once. Crimes pay, and bring a marooned Crew home."""
     found: list[Any] = [
         *of_kind(offers, TakeGlory),
@@ -78,7 +78,7 @@ def _settle(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return found[0] if found else None
 
 
-def _is_for_home(pilot: Pilot, site: str) -> bool:
+def _is_for_home(pilot: Strategy, site: str) -> bool:
     """Whether a Crew with a glory chit gains as much by a parade as by settling, and its ship can soon be in LEO with it."""
     rocket = pilot.rocket
     if rocket is None or rocket.at != site or SKY.spaces[site].site is None:
@@ -90,14 +90,14 @@ def _is_for_home(pilot: Pilot, site: str) -> bool:
     return _is_soon_home(pilot, rocket) or _is_soon_home(pilot, _refuelled(pilot, rocket))
 
 
-def _is_soon_home(pilot: Pilot, rocket: Stack) -> bool:
+def _is_soon_home(pilot: Strategy, rocket: Stack) -> bool:
     course = pilot.way_home(rocket)
     if course is None or odds(course.plan) < SURE_ENOUGH:
         return False
     return course.plan.turns <= min(SOON, YEARS - pilot.state.year)
 
 
-def _refuelled(pilot: Pilot, rocket: Stack) -> Stack:
+def _refuelled(pilot: Strategy, rocket: Stack) -> Stack:
     """The ship with the water that an operation of its owner's factory makes; as it is where there is none."""
     if pilot.state.seen(rocket.at).factory != pilot.seat:
         return rocket
@@ -105,7 +105,7 @@ def _refuelled(pilot: Pilot, rocket: Stack) -> Stack:
     return rocket if wet is None else msgspec.structs.replace(rocket, wet=wet, grade=WATER)
 
 
-def _refuel_for_home(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _refuel_for_home(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """Water of its factory for a Crew that is to fly home with a chit and has no way yet."""
     rocket = pilot.rocket
     if rocket is None or pilot.can_build(rocket) or not _is_for_home(pilot, rocket.at):
@@ -120,7 +120,7 @@ def _refuel_for_home(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return next((m for m in fills if (m.site, m.into, m.grade) == (rocket.at, ROCKET, WATER)), None)
 
 
-def _is_marooned(pilot: Pilot) -> bool:
+def _is_marooned(pilot: Strategy) -> bool:
     """Whether the Crew sits in an Outpost on no claim of its own."""
     return any(
         name.startswith(OUTPOST)
@@ -130,19 +130,19 @@ def _is_marooned(pilot: Pilot) -> bool:
     )
 
 
-def _industrialize(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _industrialize(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     def price(move: Industrialize) -> int:
         return rights.price(pilot.state, SKY.spaces[move.site].land().spectral)
 
     return max(of_kind(offers, Industrialize), key=price, default=None)
 
 
-def _prospect(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _prospect(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     found = [*of_kind(offers, Revive), *of_kind(offers, Prospect)]
     return found[0] if found else None
 
 
-def _fly(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _fly(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     if pilot.state.moved or pilot.view.route:
         return None
     rocket = pilot.rocket
@@ -155,7 +155,7 @@ def _fly(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return _cruise(pilot, rocket)
 
 
-def _gather(pilot: Pilot) -> Move | None:
+def _gather(pilot: Strategy) -> Move | None:
     """What stands about on LEO comes into the LEO stack."""
     for name, stack in pilot.own.stacks.items():
         if name.startswith(OUTPOST) and stack.at == LEO:
@@ -164,7 +164,7 @@ def _gather(pilot: Pilot) -> Move | None:
     return None
 
 
-def _assemble(pilot: Pilot) -> Move | None:
+def _assemble(pilot: Strategy) -> Move | None:
     """A ready mission's cards become the Rocket."""
     mission = pilot.ready()
     if mission is None:
@@ -172,7 +172,7 @@ def _assemble(pilot: Pilot) -> Move | None:
     return cargo.TransferCargo(LEO_STACK, ROCKET, tuple(sorted(mission.design.names)))
 
 
-def _launch(pilot: Pilot, rocket: Stack) -> Move | None:
+def _launch(pilot: Strategy, rocket: Stack) -> Move | None:
     """Fuel up and go; a Rocket of other cards than the mission's is taken apart first, dirt that leads nowhere thrown off."""
     if rocket.grade and (move := _go(pilot, rocket)) is not None:
         return move
@@ -185,7 +185,7 @@ def _launch(pilot: Pilot, rocket: Stack) -> Move | None:
     return None if pilot.ready() is None else _take_apart(pilot, rocket, aboard)
 
 
-def _load(pilot: Pilot, rocket: Stack, tanks: int) -> Move | None:
+def _load(pilot: Strategy, rocket: Stack, tanks: int) -> Move | None:
     """All that is needed into empty tanks, else a bit more; nothing when no Fuel is needed."""
     more = min(pilot.aquas, SPARE) if rocket.grade else tanks
     if not more:
@@ -195,7 +195,7 @@ def _load(pilot: Pilot, rocket: Stack, tanks: int) -> Move | None:
     return move if why is None else None
 
 
-def _take_apart(pilot: Pilot, rocket: Stack, aboard: frozenset[str]) -> Move | None:
+def _take_apart(pilot: Strategy, rocket: Stack, aboard: frozenset[str]) -> Move | None:
     """Fuel into tanks as far as it goes, then everything back to the LEO stack; not a ship that only lacks a way."""
     if rocket.grade and pilot.with_fuel_back(rocket).ready(aboard) is not None:
         return None
@@ -206,7 +206,7 @@ def _take_apart(pilot: Pilot, rocket: Stack, aboard: frozenset[str]) -> Move | N
     return cargo.TransferCargo(ROCKET, LEO_STACK, cards, rocket.water, rocket.isotope)
 
 
-def _go(pilot: Pilot, rocket: Stack) -> Move | None:
+def _go(pilot: Strategy, rocket: Stack) -> Move | None:
     """To the best target; from LEO only by a way that is sure enough."""
     is_at_home = rocket.at == LEO
     courses = [
@@ -218,7 +218,7 @@ def _go(pilot: Pilot, rocket: Stack) -> Move | None:
     return next((move for move in moves if move is not None), None)
 
 
-def order(pilot: Pilot, course: Course) -> Move | None:
+def order(pilot: Strategy, course: MissionPlan) -> Move | None:
     """The next turn of a course as a move: Fuel thrown off first, then the flight. None when it has to wait."""
     stage = course.plan.stages[0]
     if stage.jettison:
@@ -234,7 +234,7 @@ def order(pilot: Pilot, course: Course) -> Move | None:
     return None
 
 
-def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
+def _cruise(pilot: Strategy, rocket: Stack) -> Move | None:
     """On to the best target; stay where there is something to do; a Crew without a mission goes home."""
     if pilot.can_build(rocket):
         if SKY.spaces[rocket.at].site is not None and pilot.is_target(rocket, rocket.at):
@@ -245,7 +245,7 @@ def _cruise(pilot: Pilot, rocket: Stack) -> Move | None:
     return None
 
 
-def file(pilot: Pilot) -> Move | None:
+def file(pilot: Strategy) -> Move | None:
     """In space after a flight: the rest of a way of years, to be flown by itself from next year on (ruling 167); a detour for safety is flown by hand."""
     rocket = pilot.rocket
     if rocket is None or not pilot.state.moved or pilot.view.route:
@@ -263,18 +263,18 @@ def file(pilot: Pilot) -> Move | None:
     return move if way.plan.risk <= course.plan.risk else None
 
 
-def _best_course(pilot: Pilot, rocket: Stack) -> Course | None:
+def _best_course(pilot: Strategy, rocket: Stack) -> MissionPlan | None:
     if pilot.can_build(rocket):
         return next(iter(pilot.targets(rocket)), None)
     return pilot.way_home(rocket) if pilot.is_manned(rocket) else None
 
 
-def _go_home(pilot: Pilot, rocket: Stack) -> Move | None:
+def _go_home(pilot: Strategy, rocket: Stack) -> Move | None:
     course = pilot.way_home(rocket)
     return order(pilot, course) if course else None
 
 
-def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _give_up(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     """A ship that is stuck goes home; cards of a Rocket without a mission or a way go back to the hand; a Crew left alone makes room for another Rocket.
 
     In the last year nothing is given up: a Rocket counts wherever it is (ruling 138).
@@ -299,11 +299,11 @@ def _give_up(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
     return None
 
 
-def _operate(pilot: Pilot, offers: Sequence[Move]) -> Move | None:
+def _operate(pilot: Strategy, offers: Sequence[Move]) -> Move | None:
     return None if pilot.state.operated else operate(pilot, offers)
 
 
-IN_ORDER: tuple[Callable[[Pilot, Sequence[Move]], Move | None], ...] = (
+IN_ORDER: tuple[Callable[[Strategy, Sequence[Move]], Move | None], ...] = (
     _switch_on,
     disembark,
     _settle,

@@ -8,10 +8,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from bot.engine import Found, IllegalMove, Lookup, Move, listed
+from bot.engine import IllegalMove, Lookup, LookupResult, Move, listed
 from bot.games.high_frontier.lookups.ships import (
     boost_of,
-    code_of,
+    card_code,
     lacking,
     loads,
     rocket_of,
@@ -30,7 +30,7 @@ from bot.games.high_frontier.rules.flight.rehearsal import order_of
 from bot.games.high_frontier.rules.flight.routing import Way
 from bot.games.high_frontier.rules.free_actions import cargo
 from bot.games.high_frontier.rules.free_actions.figures import Jettison
-from bot.games.high_frontier.state.parse import MOST_ALIKE, alike, own_stack, space_named
+from bot.games.high_frontier.state.parse import MOST_ALIKE, own_stack, space_named, suggest
 from bot.games.high_frontier.state.state import LEO_STACK, OUTPOST, ROCKET, Stack, State, lie
 from bot.games.high_frontier.text.card_lines import card_lines, card_title
 from bot.games.high_frontier.text.place_lines import place_lines, place_title
@@ -42,7 +42,7 @@ from bot.games.high_frontier.text.route_lines import (
     way_summary,
 )
 from bot.games.high_frontier.text.standing_orders import filed_words
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.records import View
 from bot.games.high_frontier.view.seats import SeatView
 
@@ -69,7 +69,7 @@ class Route(Lookup, frozen=True):
     cards: Cards = ()
     supports: Supports = ""
 
-    def answer(self, view: View) -> Found:
+    def answer(self, view: View) -> LookupResult:
         seat, state = _table(view)
         target = space_named(self.to).id
         if _is_to_be_built(state, seat, self):
@@ -86,7 +86,7 @@ class Route(Lookup, frozen=True):
         lines += way_lines(state, seat, LETTERS[0], ship, best)
         lines += [way_summary(state, seat, LETTERS[at], way) for at, way in enumerate(found[1:], 1)]
         years = best.chart.years
-        return Found(
+        return LookupResult(
             title=f"{_what(state, seat, self)}: {place_title(ship.at)} → {place_title(target)}",
             lines=tuple(lines),
             moves=tuple(self._moves(view, state, seat, found)),
@@ -95,12 +95,14 @@ class Route(Lookup, frozen=True):
             spots=tuple(turn_spots(state, seat, years)),
         )
 
-    def _astray(self, view: View, state: State, seat: int, ship: Stack, why: IllegalMove) -> Found:
+    def _astray(
+        self, view: View, state: State, seat: int, ship: Stack, why: IllegalMove
+    ) -> LookupResult:
         """No way leads there: the filed route can still be stopped, empty tanks be filled. Raises `IllegalMove` where nothing helps."""
         dry, fill = _unfuelled(state, seat, self, ship), _filling(state, seat, self, ship)
         if view.filed is None and not dry:
             raise why
-        return Found(
+        return LookupResult(
             title=f"{stack_name(self.stack)}: → {place_title(space_named(self.to).id)}",
             lines=(*_filed_lines(view), *dry, why.reason),
             moves=(*fill, *_stopping(view)),
@@ -155,7 +157,10 @@ class Route(Lookup, frozen=True):
         ]
         aboard = {card.id for card in routing.planned_cards(state, seat, self.cards)}
         asked += [
-            (f"What if: with {card_title(card)}", replace(self, cards=(*self.cards, code_of(card))))
+            (
+                f"What if: with {card_title(card)}",
+                replace(self, cards=(*self.cards, card_code(card))),
+            )
             for card in state.seats[seat].hand
             if card not in aboard
         ]
@@ -183,7 +188,7 @@ class Reach(Lookup, frozen=True):
     cards: Cards = ()
     supports: Supports = ""
 
-    def answer(self, view: View) -> Found:
+    def answer(self, view: View) -> LookupResult:
         seat, state = _table(view)
         if _is_to_be_built(state, seat, self):
             return _yard(state, seat, self)
@@ -199,7 +204,7 @@ class Reach(Lookup, frozen=True):
         fill = _filling(state, seat, self, ship)
         if self.turns < min(MOST_TURNS_OF_REACH, routing.horizon_of(state, seat)):
             asked.insert(0, ("A turn more", replace(self, turns=self.turns + 1)))
-        return Found(
+        return LookupResult(
             title=f"{what}: {counted(len(found), 'site')} within {counted(turns, 'turn')}",
             lines=(
                 *_lacking(state, seat, self, ship),
@@ -224,11 +229,11 @@ class CardFacts(Lookup, frozen=True):
     command: ClassVar[str] = "card"
     card: Annotated[str, Meta(description="Name or code of either side")]
 
-    def answer(self, view: View) -> Found:
+    def answer(self, view: View) -> LookupResult:
         card = _card_named(self.card)
         name = card_name(card, CREW if card in FACTIONS else WHITE)
         lines = tuple(card_lines(view, card))
-        return Found(title=card_title(card), lines=lines, sight=f"card {name}")
+        return LookupResult(title=card_title(card), lines=lines, picture_name=f"card {name}")
 
     @classmethod
     def values(cls, view: View, field: str, filled: Typed) -> list[str]:
@@ -241,13 +246,13 @@ class SiteFacts(Lookup, frozen=True):
     command: ClassVar[str] = "site"
     place: Annotated[str, Meta(description="Code or name")]
 
-    def answer(self, view: View) -> Found:
+    def answer(self, view: View) -> LookupResult:
         place = space_named(self.place).id
-        state = imagined(view)
+        state = determinize(view)
         others: tuple[tuple[str, Lookup], ...] = ()
         if view.viewer is not None and state.seats[view.viewer].rocket is not None:
             others = (("Ways there", Route(place)),)
-        return Found(
+        return LookupResult(
             title=place_title(place),
             lines=tuple(place_lines(view, state, place)),
             others=others,
@@ -264,7 +269,7 @@ LOOKUPS: tuple[type[Lookup], ...] = (Route, Reach, CardFacts, SiteFacts)
 
 def _card_named(typed: str) -> str:
     """Any patent or Crew. Raises `IllegalMove`, with the cards that it could be."""
-    found = alike(typed, (*KINDS, *FACTIONS))
+    found = suggest(typed, (*KINDS, *FACTIONS))
     if len(found) == 1:
         return found[0]
     if not found:
@@ -278,7 +283,7 @@ def _table(view: View) -> tuple[int, State]:
     """The viewer's seat and the table as it knows it. Raises `IllegalMove` for a spectator."""
     if view.viewer is None:
         raise IllegalMove("You have no seat in this match, so you have no ship in it.", "E5")
-    return view.viewer, imagined(view)
+    return view.viewer, determinize(view)
 
 
 def by_orders(view: View) -> tuple[tuple[str, Lookup], ...]:
@@ -303,7 +308,7 @@ def _is_to_be_built(state: State, seat: int, asked: Route | Reach) -> bool:
     return bool(own.stacks) and asked.stack == ROCKET and own.rocket is None and not asked.cards
 
 
-def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
+def _yard(state: State, seat: int, asked: Route | Reach) -> LookupResult:
     """Without a Rocket the planner plans as if one had been boosted: which?"""
     found = ships(state, seat)
     if not found:
@@ -318,13 +323,13 @@ def _yard(state: State, seat: int, asked: Route | Reach) -> Found:
     for number, ship in enumerate(found, 1):
         lines.append(ship_words(number, ship))
         for tanks in loads(ship, asked.tanks):
-            planned = replace(asked, tanks=tanks, cards=tuple(map(code_of, ship.cards)))
+            planned = replace(asked, tanks=tanks, cards=tuple(map(card_code, ship.cards)))
             others.append((f"Ship {number} {tanks_words(ship, tanks)}", planned))
         if not ship.bought and (boost := boost_of(state, seat, ship.boosted)) is not None:
             moves.append((f"Boost ship {number}", boost))
         elif (built := rocket_of(state, seat, ship.cards)) is not None:
             moves.append((f"Make ship {number} the Rocket", built))
-    return Found("Planner: which ship?", tuple(lines), tuple(moves), tuple(others))
+    return LookupResult("Planner: which ship?", tuple(lines), tuple(moves), tuple(others))
 
 
 def _boosting(state: State, seat: int, asked: Route | Reach) -> list[tuple[str, Move]]:
@@ -393,7 +398,7 @@ def _ship_values(view: View, field: str) -> list[str]:
 
 def destinations(view: View, stack: str) -> list[str]:
     """Every place: own claims and factories first, then LEO, sites in the zone of the ship, other sites, spaces."""
-    state = imagined(view)
+    state = determinize(view)
     zone = SKY.spaces[_at(view, state, stack)].zone
     own = {site.site for site in view.sites if view.viewer in (site.claim, site.factory)}
 

@@ -134,7 +134,7 @@ def _trial(
     return (stack, engine) if engine is not None and engine.net >= 1 else None
 
 
-def code_of(card: str) -> str:
+def card_code(card: str) -> str:
     """A card by a printed code, which is short enough for a button."""
     return next(face.code for face in FACES.values() if face.id == card)
 

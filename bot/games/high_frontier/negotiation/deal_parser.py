@@ -44,9 +44,9 @@ def transfers(state: State, by: int, to: list[int], give: str, take: str) -> lis
     """Both sides of an offer. An item for or from another than the first partner begins with its letter: `C: 2 aquas`."""
     found = []
     for partner, text in _items(state, to, give):
-        found.append(read(state, by, partner, text))
+        found.append(parse_deal(state, by, partner, text))
     for partner, text in _items(state, to, take):
-        found.append(read(state, partner, by, text))
+        found.append(parse_deal(state, partner, by, text))
     return found
 
 
@@ -60,7 +60,7 @@ def _items(state: State, to: list[int], typed: str) -> Iterator[tuple[int, str]]
             yield seat, item
 
 
-def read(state: State, giver: int, taker: int, text: str) -> Transfer:
+def parse_deal(state: State, giver: int, taker: int, text: str) -> Transfer:
     """One item. Raises `IllegalMove` for what the giver has not got or nobody understands."""
     if found := _AQUAS.fullmatch(text):
         return Transfer(giver, taker, AQUAS, count=_positive(found[1]))

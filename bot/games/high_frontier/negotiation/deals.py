@@ -152,7 +152,7 @@ class Permit(AnytimeMove, frozen=True):
         if (why := permit_refusal(state, leave)) is not None:
             raise why
         state.leaves.append(leave)
-        table.record("permitted", seat, to=leave.to, what=leave.what, site=leave.site)
+        table.record_event("permitted", seat, to=leave.to, what=leave.what, site=leave.site)
 
 
 class Revoke(AnytimeMove, frozen=True):
@@ -169,7 +169,7 @@ class Revoke(AnytimeMove, frozen=True):
         if leave not in table.state.leaves:
             raise IllegalMove("You have given no such standing leave.", "N; ruling 148")
         table.state.leaves.remove(leave)
-        table.record("revoked", seat, to=leave.to, what=leave.what, site=leave.site)
+        table.record_event("revoked", seat, to=leave.to, what=leave.what, site=leave.site)
 
 
 def _permission(state: State, seat: int, to: str, what: str, site: str) -> Leave:
@@ -257,7 +257,7 @@ def _strike(table: Table[State], deal: Deal) -> None:
     carry_out(state, deal)
     lines = item_lines(deal.transfers)
     words: dict[str, Any] = {"promise": deal.promise} if deal.promise else {}
-    table.record("deal_struck", deal.by, number=deal.number, to=deal.to, items=lines, **words)
+    table.record_event("deal_struck", deal.by, number=deal.number, to=deal.to, items=lines, **words)
     if deal.standing:
         deal.accepted.clear()
     else:
@@ -274,7 +274,7 @@ def _tell(
 ) -> None:
     """An event that only the parties see; those it calls are told at once."""
     parties = tuple(sorted(deal.parties))
-    table.record(kind, seat, seen_by=parties, calls=calls, number=deal.number, **facts)
+    table.record_event(kind, seat, seen_by=parties, calls=calls, number=deal.number, **facts)
 
 
 def lapse(table: Table[State]) -> None:

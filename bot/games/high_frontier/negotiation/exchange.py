@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.engine import IllegalMove, seat_name
+from bot.engine import IllegalMove, seat_placeholder
 from bot.games.high_frontier.printed.names import aquas, card_name, place_name, stack_name
 from bot.games.high_frontier.rules.assets import rights
 from bot.games.high_frontier.rules.assets.decks import drop
@@ -77,7 +77,7 @@ def _aquas(state: State, item: Transfer) -> None:
     if item.count > free:
         bound = f"; the auction holds {aquas(held)}" if held else ""
         raise IllegalMove(
-            f"{seat_name(item.giver)} has {aquas(free)} in LEO to give, not {item.count}{bound}.",
+            f"{seat_placeholder(item.giver)} has {aquas(free)} in LEO to give, not {item.count}{bound}.",
             "N1; rulings 144, 147",
         )
     state.seats[item.giver].leo.water -= item.count
@@ -89,12 +89,13 @@ def _hand_card(state: State, item: Transfer) -> None:
     giver, taker = state.seats[item.giver], state.seats[item.taker]
     if item.what not in giver.hand:
         raise IllegalMove(
-            f"{seat_name(item.giver)} does not hold {card_name(item.what)}.", "N2; ruling 144"
+            f"{seat_placeholder(item.giver)} does not hold {card_name(item.what)}.",
+            "N2; ruling 144",
         )
     if item.what in giver.locked:
         raise IllegalMove(
             f"{card_name(item.what)} was traded and cannot be traded on before the next turn of "
-            f"{seat_name(giver.locked[item.what])}.",
+            f"{seat_placeholder(giver.locked[item.what])}.",
             "N2; ruling 146",
         )
     drop(state, item.giver, item.what)
@@ -107,7 +108,7 @@ def _claim(state: State, item: Transfer) -> None:
     place = state.seen(item.what)
     if place.claim != item.giver or place.factory == item.giver:
         raise IllegalMove(
-            f"{seat_name(item.giver)} has no claim without a factory on {place_name(item.what)}.",
+            f"{seat_placeholder(item.giver)} has no claim without a factory on {place_name(item.what)}.",
             "N3; ruling 144",
         )
     place.claim = item.taker
@@ -118,7 +119,7 @@ def _check_tokens(state: State, item: Transfer) -> None:
     for token, left in (("disk", disks_left), ("cube", cubes_left)):
         if item.kind in (CLAIM, FACTORY) and left(state, item.taker) < 0:
             raise IllegalMove(
-                f"{seat_name(item.taker)} has no {token} left to swap in.", "N3; ruling 147"
+                f"{seat_placeholder(item.taker)} has no {token} left to swap in.", "N3; ruling 147"
             )
 
 
@@ -127,7 +128,8 @@ def _factory(state: State, item: Transfer) -> None:
     place = state.seen(item.what)
     if place.factory != item.giver:
         raise IllegalMove(
-            f"{seat_name(item.giver)} has no factory on {place_name(item.what)}.", "N3; ruling 144"
+            f"{seat_placeholder(item.giver)} has no factory on {place_name(item.what)}.",
+            "N3; ruling 144",
         )
     if place.claim == item.giver:
         place.claim = item.taker
@@ -141,7 +143,8 @@ def _lift(state: State, item: Transfer) -> Stack:
     stacks = state.seats[item.giver].stacks
     if item.what == LEO_STACK or item.what not in stacks:
         raise IllegalMove(
-            f"{seat_name(item.giver)} has no {stack_name(item.what)} to give.", "N3; ruling 144"
+            f"{seat_placeholder(item.giver)} has no {stack_name(item.what)} to give.",
+            "N3; ruling 144",
         )
     return stacks.pop(item.what)
 
@@ -162,7 +165,7 @@ def _free_name(state: State, seat: int, is_rocket: bool) -> str:
     outposts = [name for name in stacks if name.startswith(OUTPOST)]
     if len(outposts) >= MOST_OUTPOSTS and seat != state.turn:
         raise IllegalMove(
-            f"{seat_name(seat)} has {len(outposts)} Outposts and cannot take one more outside the own turn.",
+            f"{seat_placeholder(seat)} has {len(outposts)} Outposts and cannot take one more outside the own turn.",
             "N3; ruling 26",
         )
     return next(f"{OUTPOST}{n}" for n in range(1, 99) if f"{OUTPOST}{n}" not in stacks)
@@ -176,7 +179,7 @@ def _ends(state: State, item: Transfer) -> tuple[Stack, Stack]:
     giver, taker = state.seats[item.giver].stacks, state.seats[item.taker].stacks
     if item.source not in giver:
         raise IllegalMove(
-            f"{seat_name(item.giver)} has no {stack_name(item.source)}.", "N3; ruling 144"
+            f"{seat_placeholder(item.giver)} has no {stack_name(item.source)}.", "N3; ruling 144"
         )
     source = giver[item.source]
     there = next((name for name, stack in taker.items() if stack.at == source.at), "")
@@ -184,7 +187,7 @@ def _ends(state: State, item: Transfer) -> tuple[Stack, Stack]:
     if name not in taker:
         if name == LEO_STACK or name != _free_name(state, item.taker, name == ROCKET):
             raise IllegalMove(
-                f"{seat_name(item.taker)} has no {stack_name(name)}.", "N3; ruling 144"
+                f"{seat_placeholder(item.taker)} has no {stack_name(name)}.", "N3; ruling 144"
             )
         taker[name] = Stack(source.at)
     target = taker[name]
@@ -209,7 +212,7 @@ def _cargo(state: State, item: Transfer) -> None:
         )
     if rights.owner_of_crew(state, card.id) not in (None, item.giver, item.taker):
         raise IllegalMove(
-            f"{card_name(item.what)} rides there and is not {seat_name(item.giver)}'s to hand on.",
+            f"{card_name(item.what)} rides there and is not {seat_placeholder(item.giver)}'s to hand on.",
             "N3; ruling 145",
         )
     weights = fuel.cargo(source), fuel.cargo(target)
@@ -277,20 +280,22 @@ LOANS = {
 def leave_refusal(state: State, seat: int, what: str, site: str) -> IllegalMove | None:
     """Why a seat cannot give this leave: it has not got what it would lend, or no say in it."""
     if what in LOANS and rights.privilege(state, seat) != LOANS[what]:
-        return IllegalMove(f"{seat_name(seat)} does not hold that privilege.", "N4; ruling 144")
+        return IllegalMove(
+            f"{seat_placeholder(seat)} does not hold that privilege.", "N4; ruling 144"
+        )
     if what == rights.PUSH and not rights.holds_powersat(state, seat):
-        return IllegalMove(f"{seat_name(seat)} has no Powersat.", "N4; ruling 144")
+        return IllegalMove(f"{seat_placeholder(seat)} has no Powersat.", "N4; ruling 144")
     if what == LUNA and seat != state.first:
         return IllegalMove(
-            f"Luna is the 1st Player's to give: {seat_name(state.first)}.", "N4; ruling 144"
+            f"Luna is the 1st Player's to give: {seat_placeholder(state.first)}.", "N4; ruling 144"
         )
     if what in (rights.ASSIST, rights.FACTORY) and site and state.seen(site).factory != seat:
         return IllegalMove(
-            f"{seat_name(seat)} has no factory on {place_name(site)}.", "N5, N6; ruling 144"
+            f"{seat_placeholder(seat)} has no factory on {place_name(site)}.", "N5, N6; ruling 144"
         )
     if what == ON_CLAIM and site and state.seen(site).claim != seat:
         return IllegalMove(
-            f"{seat_name(seat)} has no claim on {place_name(site)}.", "N6; ruling 144"
+            f"{seat_placeholder(seat)} has no claim on {place_name(site)}.", "N6; ruling 144"
         )
     return None
 

@@ -7,7 +7,15 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from bot.engine import SEAT_LETTERS, AnytimeMove, Decision, IllegalMove, Move, Table, seat_name
+from bot.engine import (
+    SEAT_LETTERS,
+    AnytimeMove,
+    Decision,
+    IllegalMove,
+    Move,
+    Table,
+    seat_placeholder,
+)
 from bot.games.high_frontier.negotiation.deal_text import LEAVE_WORDS
 from bot.games.high_frontier.printed.map import LEO, SKY
 from bot.games.high_frontier.rules.assets import rights
@@ -26,7 +34,7 @@ from bot.games.high_frontier.rules.operations import prospect
 from bot.games.high_frontier.rules.operations.industrialize import industries
 from bot.games.high_frontier.rules.ships.thrust import is_pushed
 from bot.games.high_frontier.state.deals import JUMP, LUNA, MOONCABLE, ON_CLAIM, Request
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import other_seat, site_named
 from bot.games.high_frontier.state.state import Leave, State, lie
 
@@ -42,7 +50,7 @@ YES, NO, ASK = "yes", "no", "ask"
 YesNoAsk = Literal["yes", "no", "ask"]
 
 
-class AskLeave(Move, frozen=True):
+class AskPermission(Move, frozen=True, tag="ask_leave"):
     """Ask another player for leave."""
 
     command: ClassVar[str] = "free ask"
@@ -70,7 +78,7 @@ class OrderLeave(AnytimeMove, frozen=True):
             ordered.pop(key, None)
         else:  # of Scrum nobody is asked but by order (ruling 149)
             ordered[key] = self.answer
-        table.record(
+        table.record_event(
             "ordered",
             seat,
             about="leave",
@@ -125,7 +133,7 @@ def _settle(table: Table[State], request: Request, given: bool) -> None:
     by, to, what, site = request.by, request.to, request.what, request.site
     if given:
         state.leaves.append(Leave(by, to, what, site))
-    table.record("leave", by, to=to, what=what, site=site, given=given, calls=(to,))
+    table.record_event("leave", by, to=to, what=what, site=site, given=given, calls=(to,))
 
 
 def _by_order(table: Table[State], request: Request) -> None:
@@ -134,14 +142,16 @@ def _by_order(table: Table[State], request: Request) -> None:
     if order not in (YES, NO):
         return
     move = (GiveLeave if order == YES else RefuseLeave)(request.what, request.site)
-    table.record("automatic", request.by, move=msgspec.to_builtins(move), seen_by=(request.by,))
+    table.record_event(
+        "automatic", request.by, move=msgspec.to_builtins(move), seen_by=(request.by,)
+    )
     _settle(table, request, order == YES)
 
 
 def lapse(table: Table[State]) -> None:
     """What is not answered when the turn ends is asked in vain."""
     for one in table.state.requests:
-        table.record("leave_lapsed", one.to, of=one.by, what=one.what, site=one.site)
+        table.record_event("leave_lapsed", one.to, of=one.by, what=one.what, site=one.site)
     table.state.requests.clear()
 
 
@@ -202,7 +212,7 @@ def asked_this_turn(state: State, seat: int) -> list[What]:
     ]
 
 
-def questions(state: State, seat: int) -> list[AskLeave]:
+def questions(state: State, seat: int) -> list[AskPermission]:
     """Leave that is of use now and that others could give."""
     if len(state.seats) == 1:
         return []
@@ -214,7 +224,7 @@ def questions(state: State, seat: int) -> list[AskLeave]:
     for site in sites:
         wishes += [("factory", site), ("industrialize", site), ("jump", site)]
     return [
-        AskLeave(what, SEAT_LETTERS[other], site)
+        AskPermission(what, SEAT_LETTERS[other], site)
         for what, site in wishes
         for other in givers(state, seat, what, site)
         if not asked_already(state, seat, other, what, site)
@@ -267,7 +277,7 @@ def _answered_already(state: State, request: Request) -> str:
     return "has said no this turn; offer a deal."
 
 
-def ask(table: Table[State], seat: int, move: AskLeave) -> None:
+def ask(table: Table[State], seat: int, move: AskPermission) -> None:
     state = table.state
     site = site_named(move.site).id if move.site else ""
     able = givers(state, seat, move.what, site)
@@ -276,13 +286,13 @@ def ask(table: Table[State], seat: int, move: AskLeave) -> None:
         raise IllegalMove(_why_not(state, move.what, site, other), "N; ruling 144")
     if asked_already(state, seat, other, move.what, site):
         raise IllegalMove(
-            f"{seat_name(other)} {_answered_already(state, Request(other, seat, move.what, site))}",
+            f"{seat_placeholder(other)} {_answered_already(state, Request(other, seat, move.what, site))}",
             "N; ruling 148",
         )
     state.once.append(_mark(other, move.what, site))
     request = Request(other, seat, move.what, site)
     state.requests.append(request)
-    table.record("asked_leave", seat, of=other, what=move.what, site=site, calls=(other,))
+    table.record_event("asked_leave", seat, of=other, what=move.what, site=site, calls=(other,))
     _by_order(table, request)
 
 
@@ -290,10 +300,10 @@ def _why_not(state: State, what: str, site: str, other: int | None) -> str:
     where, word = f" on {SKY.spaces[site].title}" if site else "", LEAVE_WORDS[what]
     if other is None:
         return f"Nobody else has leave of this kind to give{where} ({word})."
-    return f"{seat_name(other)} has no leave of this kind to give{where}, or has given it ({word})."
+    return f"{seat_placeholder(other)} has no leave of this kind to give{where}, or has given it ({word})."
 
 
-class LeaveAsked(Ruled):
+class LeaveAsked(DefaultingStep):
     """What goes on only when a seat has answered: the die that Scrum may spare (ruling 149)."""
 
     by: int
@@ -306,9 +316,7 @@ class LeaveAsked(Ruled):
             return None
         what = LEAVE_WORDS[self.what]
         where = f" on {SKY.spaces[self.site].title}" if self.site else ""
-        question = (
-            f"{seat_name(self.to)} asks you for leave: {what}{where}, to the end of this turn. Yes?"
-        )
+        question = f"{seat_placeholder(self.to)} asks you for leave: {what}{where}, to the end of this turn. Yes?"
         task, answers = f"to answer: {what}", (GiveLeave, RefuseLeave)
         return Decision((self.by,), answers, task, question, orders=(OrderLeave,))
 

@@ -48,12 +48,12 @@ def _safest(hull: Hull, start: str, target: str, turns: int) -> Plan | None:
     return route(hull, start, target, "risk", turns)
 
 
-def safer(hull: Hull, start: str, plan: Plan, aquas: int = 0) -> Plan:
+def safer_routes(hull: Hull, start: str, plan: Plan, aquas: int = 0) -> Plan:
     """A way, or a safer one to the same end if that is worth its time."""
     if plan.risk <= SAFE:
         return plan
     other = _safest(hull, start, plan.end, plan.turns + SLOWER)
-    return max((plan, other or plan), key=lambda way: merit(way, aquas))
+    return max((plan, other or plan), key=lambda way: route_value(way, aquas))
 
 
 @lru_cache(maxsize=400)
@@ -75,10 +75,10 @@ def _hazards(plan: Plan) -> int:
     return sum(SKY.spaces[at].hazard is not None for stage in plan.stages for at in stage.route)
 
 
-def merit(plan: Plan, aquas: int = 0) -> float:
+def route_value(plan: Plan, aquas: int = 0) -> float:
     """A way's worth: certain and quick."""
     return odds(plan, aquas) / (plan.turns + 2)
 
 
 def best_way(hull: Hull, start: str, target: str) -> Plan | None:
-    return max(ways(hull, start, target), key=merit, default=None)
+    return max(ways(hull, start, target), key=route_value, default=None)

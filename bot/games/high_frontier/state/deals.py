@@ -54,7 +54,7 @@ class Request(Struct, frozen=True):
     site: str = ""
 
 
-class Nomination(Struct):
+class HeroNomination(Struct):
     """A seat put up for a heroism chit; `votes`: the answers that are in, secret until all are (ruling 136)."""
 
     by: int

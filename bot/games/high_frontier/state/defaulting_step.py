@@ -6,8 +6,8 @@ from bot.engine import Move, Step
 from bot.games.high_frontier.state.state import State
 
 
-class Ruled(Step[State]):
+class DefaultingStep(Step[State]):
     """A question out of the own turn; its default is offered first."""
 
-    def overdue(self, state: State, seat: int) -> list[Move]:
+    def default_answers(self, state: State, seat: int) -> list[Move]:
         return self.offers(state, seat)[:1]

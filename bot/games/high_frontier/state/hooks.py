@@ -1,6 +1,6 @@
 """Where modules join the Core: each place at which one may act, by name. The Core calls these functions and knows no module.
 
-A module is a folder beside the Core's chapters with one `Module`; the front door lets it join. Modules that are not in play in a match
+A module is a folder beside the Core's chapters with one `ExpansionHooks`; the front door lets it join. Modules that are not in play in a match
 are passed over, so the Core alone runs through all of these places untouched.
 """
 
@@ -20,7 +20,7 @@ Play = Callable[["Table[State]", int, Any], None]
 Plays = Mapping[type[Move], tuple[Offers, Play]]
 
 
-class Module:
+class ExpansionHooks:
     """What a module does at each place; a place that it does not name stays as the Core has it."""
 
     def is_in(self, state: State) -> bool:
@@ -94,16 +94,16 @@ class Module:
         return []
 
 
-MODULES: list[Module] = []
+MODULES: list[ExpansionHooks] = []
 
 
-def join(module: Module) -> None:
+def register_module(module: ExpansionHooks) -> None:
     """Let a module take part wherever it is in play."""
     if module not in MODULES:
         MODULES.append(module)
 
 
-def _present(state: State) -> Iterator[Module]:
+def _present(state: State) -> Iterator[ExpansionHooks]:
     return (module for module in MODULES if module.is_in(state))
 
 

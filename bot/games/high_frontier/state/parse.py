@@ -30,11 +30,11 @@ def patent_name(card: str) -> str:
 
 def matching(typed: str, cards: Iterable[str]) -> str | None:
     """The card meant: by its whole name, else the only one whose name holds what was typed."""
-    found = alike(typed, cards)
+    found = suggest(typed, cards)
     return found[0] if len(found) == 1 else None
 
 
-def alike(typed: str, cards: Iterable[str]) -> list[str]:
+def suggest(typed: str, cards: Iterable[str]) -> list[str]:
     """The card of this whole name, else all whose names hold what was typed."""
     wanted, found = plain(typed), list(cards)
     if exact := [card for card in found if wanted in names_of(card)]:

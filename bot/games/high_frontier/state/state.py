@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bot.games.high_frontier.printed.cards import Face, face
 from bot.games.high_frontier.state.assembly import Assembly
-from bot.games.high_frontier.state.deals import Deal, Nomination, Request
+from bot.games.high_frontier.state.deals import Deal, HeroNomination, Request
 
 LEO_STACK, ROCKET = "leo", "rocket"
 OUTPOST = "outpost-"
@@ -276,7 +276,7 @@ class State(Struct):
     deals: list[Deal] = []
     offered: int = 0
     requests: list[Request] = []
-    nomination: Nomination | None = None
+    nomination: HeroNomination | None = None
     nominated: list[int] = []
     auction: Auction | None = None
     ending: Ending | None = None

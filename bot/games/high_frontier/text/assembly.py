@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine import SEAT_LETTERS, listed, seat_name
+from bot.engine import SEAT_LETTERS, listed, seat_placeholder
 from bot.games.high_frontier.printed.assembly import IDEOLOGIES
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.names import aquas, place_name
@@ -20,7 +20,7 @@ def notice(view: View, seat: int | None) -> str:
         return ""
     if seat is None or not seen.means[seat]:
         return _law(seen)
-    whom = "you" if seat == view.viewer else seat_name(seat)
+    whom = "you" if seat == view.viewer else seat_placeholder(seat)
     return f"{_law(seen)} For {whom} now: {seen.means[seat]}"
 
 
@@ -65,7 +65,7 @@ def _kept(who: str, facts: Facts) -> str:
 def answer_words(word: str) -> str:
     """One answer of an order: a seat by name, a site by its title."""
     if word in SEAT_LETTERS:
-        return seat_name(SEAT_LETTERS.index(word))
+        return seat_placeholder(SEAT_LETTERS.index(word))
     return place_name(word) if word in SKY.spaces else word
 
 

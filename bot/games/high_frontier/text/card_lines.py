@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine import listed, seat_name
+from bot.engine import listed, seat_placeholder
 from bot.games.high_frontier.printed.cards import CREW, FACTIONS, PRIVILEGES
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.names import aquas, card_name, stack_name
 from bot.games.high_frontier.rules.ships.supports import operational
 from bot.games.high_frontier.text.place_lines import yes
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.records import View
 from bot.games.high_frontier.view.stacks import (
     CardView,
@@ -108,7 +108,7 @@ def _suppliers(view: View, face: FaceView, need: str) -> str:
     if view.viewer is None:
         return ""
     wanted, found = set(need.split(" or ")), []
-    for name, stack in imagined(view).seats[view.viewer].stacks.items():
+    for name, stack in determinize(view).seats[view.viewer].stacks.items():
         working = operational(stack.cards, SKY.spaces[stack.at].zone)
         some = [
             other.name
@@ -155,10 +155,10 @@ def _whereabouts(view: View, card: str) -> Iterator[str]:
             found = next((one for one in stack.cards if one.face.id == card), None)
             if found is not None:
                 state = use_words(found)
-                yield f"It lies in {seat_name(seat.seat)}'s {stack_name(stack.name)} on {stack.title}, {found.face.side} side, and {state}."
+                yield f"It lies in {seat_placeholder(seat.seat)}'s {stack_name(stack.name)} on {stack.title}, {found.face.side} side, and {state}."
         if any(one.patent.id == card for one in seat.hand):
             price = aquas(patent_view(card).white.mass)
-            yield f"It is in {seat_name(seat.seat)}'s hand; to boost it costs {price}."
+            yield f"It is in {seat_placeholder(seat.seat)}'s hand; to boost it costs {price}."
     for deck in view.decks:
         if deck.top is not None and deck.top.id == card:
             yield f"It is on top of the {deck.kind} deck."

@@ -5,7 +5,7 @@ Seats are marks like `{B}`; names are put in at the edge.
 
 from __future__ import annotations
 
-from bot.engine import SEAT_LETTERS, Choice, Event, Milestone, Move, seat_name
+from bot.engine import SEAT_LETTERS, Episode, Event, MenuLine, Move, seat_placeholder
 from bot.games.high_frontier.printed.cards import CREW, FACTIONS, KINDS, WHITE
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.names import card_name, place_name, stack_name
@@ -20,14 +20,14 @@ from bot.games.high_frontier.text.flight import FLIGHT_SENTENCES
 from bot.games.high_frontier.text.free_actions import DEAL_SENTENCES, FREE_SENTENCES
 from bot.games.high_frontier.text.menus import CHOICES
 from bot.games.high_frontier.text.operations import OPERATION_SENTENCES
-from bot.games.high_frontier.text.spelling import spelt
+from bot.games.high_frontier.text.spelling import normalize
 from bot.games.high_frontier.text.standing_orders import ORDER_SENTENCES, leg_words
 from bot.games.high_frontier.text.year import YEAR_SENTENCES, Facts, Sentences
 from bot.games.high_frontier.view.records import View
 
 
 def _lot(opening: Event) -> str:
-    who = "" if opening.seat is None else seat_name(opening.seat)
+    who = "" if opening.seat is None else seat_placeholder(opening.seat)
     return f"Lot: {patent_name(opening.facts['card'])} · opened by {who} at {opening.facts['bid']}"
 
 
@@ -39,31 +39,31 @@ def _cards(hammer: Event) -> tuple[str, ...]:
 
 def sentence(event: Event) -> str:
     """One line of the log."""
-    who = "" if event.seat is None else seat_name(event.seat)
+    who = "" if event.seat is None else seat_placeholder(event.seat)
     return SENTENCES[event.kind](who, event.facts)
 
 
 MILESTONES = (
-    Milestone(
+    Episode(
         name=LOT,
         opens="auction",
         closes=("auction_won",),
         title=_lot,
         region="auction",
-        untold=("bid_sealed",),
-        won=_cards,
+        omitted_kinds=("bid_sealed",),
+        prizes=_cards,
     ),
-    Milestone(
+    Episode(
         name=YEAR,
         opens="advanced",
         closes=("turn", "ended"),
         title=sentence,
         region="sunspot cycle",
-        untold=("turn", "cut_chosen"),
+        omitted_kinds=("turn", "cut_chosen"),
         nothing="It crosses no event line: nothing happens.",
-        spares="The event does nothing to",
+        unaffected_words="The event does nothing to",
         for_all=("inspiration", "anarchy", "anarchy_ended"),
-        aside="seniority",
+        separate_from="seniority",
     ),
 )
 
@@ -106,12 +106,12 @@ SENTENCES: Sentences = {
 }
 
 
-def choice(view: View, move: Move) -> Choice:
+def choice(view: View, move: Move) -> MenuLine:
     """The line of an offer: what and where, and what it brings or costs; whoever shows it cuts it to the room there is."""
-    move = spelt(view, move)
+    move = normalize(view, move)
     label, detail = CHOICES[type(move)](view, move)
     way = _way(view, move)
-    return Choice(label, detail, at=way[-1] if way else "", way=way)
+    return MenuLine(label, detail, at=way[-1] if way else "", way=way)
 
 
 def _way(view: View, move: Move) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def _way(view: View, move: Move) -> tuple[str, ...]:
 def value(view: View, field: str, text: str) -> str:
     """One value of an option in words, as autocomplete shows it."""
     if field in SEAT_FIELDS and text in SEAT_LETTERS[: len(view.seats)]:
-        return seat_name(SEAT_LETTERS.index(text))
+        return seat_placeholder(SEAT_LETTERS.index(text))
     if field == "deck" and (top := _top_of(view, text)):
         return f"{text}: {top}"
     if text in KINDS or text in FACTIONS:

@@ -5,7 +5,7 @@ Deals and leaves as sentences (N).
 
 from __future__ import annotations
 
-from bot.engine import listed, seat_name
+from bot.engine import listed, seat_placeholder
 from bot.games.high_frontier.negotiation.deal_text import LEAVE_WORDS
 from bot.games.high_frontier.printed.names import (
     card_name,
@@ -39,9 +39,7 @@ def _fogg(who: str, facts: Facts) -> str:
 
 def _leave(who: str, facts: Facts) -> str:
     verb = "gives" if facts["given"] else "refuses"
-    return (
-        f"{who} {verb} {seat_name(facts['to'])} leave: {leave_line(facts['what'], facts['site'])}."
-    )
+    return f"{who} {verb} {seat_placeholder(facts['to'])} leave: {leave_line(facts['what'], facts['site'])}."
 
 
 def _swapped(who: str, facts: Facts) -> str:
@@ -90,15 +88,15 @@ FREE_SENTENCES: Sentences = {
     ),
     "jumped": lambda who, facts: (
         f"{who} jumps the claim on {place_name(facts['site'])}"
-        + (f" of {seat_name(facts['victim'])}." if facts["victim"] is not None else ".")
+        + (f" of {seat_placeholder(facts['victim'])}." if facts["victim"] is not None else ".")
     ),
     "murder": lambda who, facts: f"{who} decommissions {facts['name']}: murder.",
     "asked_leave": lambda who, facts: (
-        f"{who} asks {seat_name(facts['of'])} for leave: {leave_line(facts['what'], facts['site'])}."
+        f"{who} asks {seat_placeholder(facts['of'])} for leave: {leave_line(facts['what'], facts['site'])}."
     ),
     "leave": _leave,
     "leave_lapsed": lambda who, facts: (
-        f"{seat_name(facts['of'])} has not answered {who}: {leave_line(facts['what'], facts['site'])}."
+        f"{seat_placeholder(facts['of'])} has not answered {who}: {leave_line(facts['what'], facts['site'])}."
     ),
     "outpost_left": lambda who, facts: f"{who} gives up {stack_name(facts['stack'])}.",
 }
@@ -126,9 +124,9 @@ DEAL_SENTENCES: Sentences = {
         f"A deal is struck: {'; '.join(facts['items'])}.{_promise(facts)}"
     ),
     "permitted": lambda who, facts: (
-        f"{who} gives {seat_name(facts['to'])} a standing leave: {leave_line(facts['what'], facts['site'])}."
+        f"{who} gives {seat_placeholder(facts['to'])} a standing leave: {leave_line(facts['what'], facts['site'])}."
     ),
     "revoked": lambda who, facts: (
-        f"{who} takes back {seat_name(facts['to'])}'s leave: {leave_line(facts['what'], facts['site'])}."
+        f"{who} takes back {seat_placeholder(facts['to'])}'s leave: {leave_line(facts['what'], facts['site'])}."
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import IllegalMove, listed, seat_name
+from bot.engine import IllegalMove, listed, seat_placeholder
 from bot.games.high_frontier.negotiation import deals
 from bot.games.high_frontier.negotiation.deal_text import terms_words
 from bot.games.high_frontier.printed.cards import COLOURS, FACTIONS, PRIVILEGES
@@ -29,7 +29,7 @@ from bot.games.high_frontier.text.menus_operations import (
     top,
 )
 from bot.games.high_frontier.text.standing_orders import ORDER_CHOICES
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.records import DealView, View
 
 
@@ -63,7 +63,7 @@ def _fly(view: View, move: flight.Fly) -> Line:
 def _costs(view: View, move: flight.Fly) -> str:
     """Turns, fuel, risk and engine; the engine alone where the rules would refuse it."""
     try:
-        return preview.flight_words(imagined(view), view.viewer or 0, move)
+        return preview.flight_words(determinize(view), view.viewer or 0, move)
     except IllegalMove:
         return card_name(move.triangle) if move.triangle not in ("", "none") else "the best way"
 
@@ -82,7 +82,9 @@ def _deal(view: View, number: int) -> str:
     found: DealView | None = next((deal for deal in view.deals if deal.number == number), None)
     if found is None:
         return ""
-    return "; ".join(f"{seat_name(item.giver)} gives {item.words}" for item in found.transfers)
+    return "; ".join(
+        f"{seat_placeholder(item.giver)} gives {item.words}" for item in found.transfers
+    )
 
 
 def _leave(verb: str) -> Callable[[View, Any], Line]:
@@ -119,7 +121,7 @@ CHOICES: Lines = {
     heroism.Nominate: lambda view, move: (f"Nominate {letter(move.player)}", "2 points, all vote"),
     heroism.Vote: lambda view, move: (
         ("Yes" if move.yes else "No"),
-        f"{'a' if move.yes else 'no'} heroism chit for {seat_name(view.hero.seat)}"
+        f"{'a' if move.yes else 'no'} heroism chit for {seat_placeholder(view.hero.seat)}"
         if view.hero
         else "",
     ),

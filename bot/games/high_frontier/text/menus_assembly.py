@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine import listed, seat_name
+from bot.engine import listed, seat_placeholder
 from bot.games.high_frontier.modules.politics import fundraise, grants, legacy, lobby, tally
 from bot.games.high_frontier.modules.politics.cubes import GiveCube, cube_words
 from bot.games.high_frontier.modules.politics.standing_orders import OrderPolitics
@@ -45,7 +45,9 @@ def _law(view: View, move: tally.ChooseLaw) -> Line:
 
 def _points(found: IdeologyView) -> str:
     """`{A} 2, {B} 0 points`."""
-    told = ", ".join(f"{seat_name(seat)} {count}" for seat, count in enumerate(found.rewards))
+    told = ", ".join(
+        f"{seat_placeholder(seat)} {count}" for seat, count in enumerate(found.rewards)
+    )
     return f"{told} points"
 
 

@@ -82,7 +82,7 @@ def _site(word: str, text: str) -> str:
     return f"{word} {place_name(text)}" if text in SKY.spaces else word
 
 
-def _ask(view: View, move: permissions.AskLeave) -> Line:
+def _ask(view: View, move: permissions.AskPermission) -> Line:
     whom = letter(move.player) if move.player else "whoever can give it"
     where = _site("at", move.site) if move.site else ""
     return f"Ask {whom} for leave: {LEAVE_WORDS[move.what]}", where or "for this turn"
@@ -139,7 +139,7 @@ FREE_CHOICES: Lines = {
         f"Take the {'disk' if move.token == 'claim' else 'cube'} off {place_name(move.site)}",
         "",
     ),
-    permissions.AskLeave: _ask,
+    permissions.AskPermission: _ask,
     permissions.GiveLeave: lambda view, move: (_answer("Yes", move), "to the end of this turn"),
     permissions.RefuseLeave: lambda view, move: (_answer("No", move), ""),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import SEAT_LETTERS, Move, listed, seat_name
+from bot.engine import SEAT_LETTERS, Move, listed, seat_placeholder
 from bot.games.high_frontier.printed.cards import BLACK
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.names import aquas, card_name, place_name, stack_name
@@ -21,7 +21,7 @@ from bot.games.high_frontier.rules.operations import (
     refuel,
 )
 from bot.games.high_frontier.state.parse import patent_name
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.records import View
 from bot.games.high_frontier.view.seats import SeatView
 from bot.games.high_frontier.view.stacks import patent_view
@@ -37,7 +37,7 @@ def own(view: View) -> SeatView:
 
 
 def letter(text: str) -> str:
-    return seat_name(SEAT_LETTERS.index(text)) if text in SEAT_LETTERS else text
+    return seat_placeholder(SEAT_LETTERS.index(text)) if text in SEAT_LETTERS else text
 
 
 def top(view: View, kind: str) -> str:
@@ -91,7 +91,7 @@ def _lot(view: View) -> str:
 
 def _research(view: View, move: research.Research) -> Line:
     """The price, and the top cards that go with the lot."""
-    state = imagined(view)
+    state = determinize(view)
     name, *more = map(patent_name, research.lot(state, move.deck))
     gets = f"with {listed(more)}" if more else "nothing comes with it"
     if len(view.seats) > 1:

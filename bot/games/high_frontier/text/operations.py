@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine import listed, seat_name
+from bot.engine import listed, seat_placeholder
 from bot.games.high_frontier.printed.names import aquas, card_name, place_name, the_stack
 from bot.games.high_frontier.state.parse import patent_name
 from bot.games.high_frontier.text.year import Facts, Sentences, cards_named
@@ -40,7 +40,9 @@ def _left_out(who: str, facts: Facts) -> str:
         limit = f"with {facts['limit']} or more one may not"
         return f"{who} cannot bid: {facts['hand']} hand cards, and {limit}."
     tie = facts.get("tie")
-    more = "" if tie is None else f", no more than the bid, and a tie goes to {seat_name(tie)}"
+    more = (
+        "" if tie is None else f", no more than the bid, and a tie goes to {seat_placeholder(tie)}"
+    )
     return f"{who} cannot {'bid' if tie is None else 'win'}: {aquas(facts['aquas'])} in LEO{more}."
 
 
@@ -48,13 +50,13 @@ def _bids(who: str, facts: Facts) -> str:
     told = []
     for seat, bid in facts["bids"].items():
         what = "passes" if bid == PASSED else f"bids {bid}"
-        told.append(f"{seat_name(int(seat))} {what}")
+        told.append(f"{seat_placeholder(int(seat))} {what}")
     return f"Round {facts['round']}: {listed(told)}."
 
 
 def _auction_won(who: str, facts: Facts) -> str:
     payee = facts["paid_to"]
-    to = "the pool" if payee is None else seat_name(payee)
+    to = "the pool" if payee is None else seat_placeholder(payee)
     more = f" with {cards_named(facts['supports'])}" if facts["supports"] else ""
     return (
         f"{who} wins {patent_name(facts['card'])}{more} and pays {aquas(facts['aquas'])} to {to}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine import seat_name
+from bot.engine import seat_placeholder
 from bot.games.high_frontier.planner.steering import engine_of
 from bot.games.high_frontier.printed.cards import WHITE, Face, face
 from bot.games.high_frontier.printed.map import SKY, Space
@@ -96,7 +96,7 @@ def _touched(state: State, space: Space) -> Iterator[str]:
         ("Colony", place.colony),
     ):
         if seat is not None:
-            yield f"{what}: {seat_name(seat)}"
+            yield f"{what}: {seat_placeholder(seat)}"
     if place.busted:
         yield "Busted: it cannot be prospected"
     elif place.claim is None:

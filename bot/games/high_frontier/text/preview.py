@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.engine import IllegalMove, Move, listed, seat_name
+from bot.engine import IllegalMove, Move, listed, seat_placeholder
 from bot.games.high_frontier.planner.charting import Roll, hull_for, rolls_of
 from bot.games.high_frontier.planner.future import waits
 from bot.games.high_frontier.planner.steering import engine_of
@@ -44,14 +44,14 @@ from bot.games.high_frontier.text.route_lines import (
     percent,
     way_summary,
 )
-from bot.games.high_frontier.text.spelling import spelt
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.text.spelling import normalize
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.records import View
 
 Teller = Callable[[State, int, Any], Iterator[str]]
 
 
-def foretold(view: View, move: Move) -> Sequence[str]:
+def preview_notes(view: View, move: Move) -> Sequence[str]:
     """Nothing for moves that leave nothing to say, or that the rules will refuse."""
     if view.viewer is None:
         return ()
@@ -59,7 +59,7 @@ def foretold(view: View, move: Move) -> Sequence[str]:
         if isinstance(move, voyage.FlyOn):
             return tuple(_fly_on(view, flight.spaces_of(move.route)))
         if (teller := TELLERS.get(type(move))) is not None:
-            return tuple(teller(imagined(view), view.viewer, spelt(view, move)))
+            return tuple(teller(determinize(view), view.viewer, normalize(view, move)))
     except IllegalMove:
         pass
     return ()
@@ -104,7 +104,7 @@ def _fly(state: State, seat: int, move: flight.Fly) -> Iterator[str]:
 
 def _fly_on(view: View, route: list[str]) -> Iterator[str]:
     """The rest of a movement under way: burns and fuel that it takes, every die on it. Nothing of another's."""
-    state, ship = imagined(view), view.voyage
+    state, ship = determinize(view), view.voyage
     if ship is None or ship.craft is None or ship.spot is None:
         return
     rocket = state.seats[ship.seat].stacks[ROCKET]
@@ -248,7 +248,7 @@ def _boost(state: State, seat: int, move: boost.Boost) -> Iterator[str]:
 
 def _bid(state: State, seat: int, bid: int) -> Iterator[str]:
     lot = auction.going(state)
-    whom = "the pool" if seat == lot.initiator else seat_name(lot.initiator)
+    whom = "the pool" if seat == lot.initiator else seat_placeholder(lot.initiator)
     go = "goes" if bid == 1 else "go"
     yield f"If you win, {aquas(bid)} {go} to {whom}. {_left(state, seat, bid)}"
     cards = listed([patent_name(lot.card), *auction.bonus_names(state, lot.card)])
@@ -266,9 +266,9 @@ def _match(state: State, seat: int, move: auction.Match) -> Iterator[str]:
     wins = (
         "the lot is yours"
         if winner == seat
-        else f"{seat_name(winner)} wins"
+        else f"{seat_placeholder(winner)} wins"
         if winner is not None
-        else f"{seat_name(lot.initiator)} chooses who wins"
+        else f"{seat_placeholder(lot.initiator)} chooses who wins"
     )
     yield f"If it stays at equal bids, {wins}."
 

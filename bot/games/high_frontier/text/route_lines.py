@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from bot.engine import Die, Timed, listed, seat_name
+from bot.engine import Die, Timed, listed, seat_placeholder
 from bot.games.high_frontier.planner.charting import Roll, Year
 from bot.games.high_frontier.planner.future import waits
 from bot.games.high_frontier.planner.plans import Plan
@@ -175,5 +175,5 @@ def _owner(state: State, at: str) -> str:
     place = state.seen(at)
     if place.claim is not None:
         what = "factory" if place.factory is not None else "claim"
-        return f", {seat_name(place.claim)}'s {what}"
+        return f", {seat_placeholder(place.claim)}'s {what}"
     return ", busted" if place.busted else ""

@@ -31,7 +31,7 @@ CARD_FIELDS = (
 FROM_HAND = (Boost, CutCard, Discard, OrderSale, Produce, Sell, SellDrafted)
 
 
-def spelt(view: View, move: Move) -> Move:
+def normalize(view: View, move: Move) -> Move:
     """The move with cards by their ids, own ones first, and decks by their kinds; what nothing is called so stays as typed."""
     found: dict[str, Any] = {}
     for field in CARD_FIELDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import listed, seat_name
+from bot.engine import listed, seat_placeholder
 from bot.games.high_frontier.negotiation.deal_text import LEAVE_WORDS
 from bot.games.high_frontier.negotiation.permissions import OrderLeave
 from bot.games.high_frontier.printed.map import SKY
@@ -36,7 +36,7 @@ def _order_bids(view: View, move: standing_orders.OrderBids) -> Line:
 
 
 def _leave(facts: Facts) -> str:
-    whom = "" if facts["player"] is None else f" to {seat_name(facts['player'])}"
+    whom = "" if facts["player"] is None else f" to {seat_placeholder(facts['player'])}"
     return f"{LEAVE_WORDS[facts['what']]}{whom}: {facts['answer']}"
 
 
@@ -56,7 +56,9 @@ def _disks(facts: Facts) -> str:
 
 ABOUT: dict[str, Callable[[Facts], str]] = {
     "bids": _bid,
-    "ties": lambda facts: listed(map(seat_name, facts["players"])) if facts["players"] else ASK_ME,
+    "ties": lambda facts: (
+        listed(map(seat_placeholder, facts["players"])) if facts["players"] else ASK_ME
+    ),
     "leave": _leave,
     "reroll": lambda facts: facts["answer"],
     "disks": _disks,

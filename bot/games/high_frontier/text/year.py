@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import listed, seat_name
+from bot.engine import listed, seat_placeholder
 from bot.games.high_frontier.printed.cards import FACTIONS
 from bot.games.high_frontier.printed.names import aquas, card_name, counted, place_name, stack_name
 from bot.games.high_frontier.rules.year.scoring import SOLO_GOAL
@@ -30,7 +30,7 @@ def taking(strength: int) -> str:
 
 
 def seats_named(seats: list[int]) -> str:
-    return listed(seat_name(seat) for seat in seats) if seats else "nobody"
+    return listed(seat_placeholder(seat) for seat in seats) if seats else "nobody"
 
 
 def cards_named(cards: list[str]) -> str:
@@ -38,7 +38,10 @@ def cards_named(cards: list[str]) -> str:
 
 
 def _crews(who: str, facts: Facts) -> str:
-    crews = [f"{seat_name(seat)} {FACTIONS[crew].name}" for seat, crew in enumerate(facts["crews"])]
+    crews = [
+        f"{seat_placeholder(seat)} {FACTIONS[crew].name}"
+        for seat, crew in enumerate(facts["crews"])
+    ]
     alone = f" Alone, {SOLO_GOAL} points win." if len(crews) == 1 else ""
     return f"The crews: {listed(crews)}.{alone}"
 
@@ -62,7 +65,7 @@ def _sungrazed(who: str, facts: Facts) -> str:
 def _nominated(who: str, facts: Facts) -> str:
     feat = f" (“{facts['feat']}”)" if facts["feat"] else ""
     return (
-        f"{who} nominates {seat_name(facts['hero'])} for a heroism chit{feat}. All vote: now, by `/frontier hero vote`, "
+        f"{who} nominates {seat_placeholder(facts['hero'])} for a heroism chit{feat}. All vote: now, by `/frontier hero vote`, "
         "or when the year ends."
     )
 

@@ -60,7 +60,7 @@ class AssemblyView(Struct, frozen=True):
 def assembly_view(position: Position[Any, Any], viewer: int | None) -> AssemblyView:
     state: State = position.state
     assembly = sitting(state)
-    asked = engine.asked(position)
+    asked = engine.pending_decision(position)
     acts = asked is not None and viewer in asked.seats and Lobby in asked.moves
     return AssemblyView(
         law=assembly.law,

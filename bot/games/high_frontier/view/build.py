@@ -42,7 +42,7 @@ from bot.games.high_frontier.view.seats import seat_view
 from bot.games.high_frontier.view.stacks import patent_view
 
 
-def view(position: Position[Any, Any], viewer: int | None) -> View:
+def build_view(position: Position[Any, Any], viewer: int | None) -> View:
     """The table as this viewer may know it."""
     state: State = position.state
     ended = state.ending
@@ -73,7 +73,7 @@ def view(position: Position[Any, Any], viewer: int | None) -> View:
 
 
 def _asked(position: Position[Any, Any]) -> AskedView | None:
-    decision = engine.asked(position)
+    decision = engine.pending_decision(position)
     return AskedView(decision.seats, decision.task, decision.question) if decision else None
 
 

@@ -26,7 +26,7 @@ from bot.games.high_frontier.view.seats import SeatView
 from bot.games.high_frontier.view.stacks import CardView, StackView
 
 
-def imagined(view: View) -> State:
+def determinize(view: View) -> State:
     """A table for trying things out; nothing that happens on it happens in the match."""
     first = next((seat.seat for seat in view.seats if seat.is_first), 0)
     turn = view.turn

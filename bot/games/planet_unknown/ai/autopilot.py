@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.engine import Luck, Move, NoChance, Position, Table, asked
+from bot.engine import Move, NoChance, Position, RandomSource, Table, pending_decision
 from bot.games.planet_unknown.rules.choosing import Choose
 from bot.games.planet_unknown.rules.civ_cards import TakeCard
 from bot.games.planet_unknown.rules.emergency_tokens import Emergency
@@ -25,7 +25,7 @@ from bot.games.planet_unknown.rules.station import TurnStation
 from bot.games.planet_unknown.rules.targeting import Pick
 from bot.games.planet_unknown.rules.tracks import Advance, Regress
 from bot.games.planet_unknown.rules.turn_options import UseTech
-from bot.games.planet_unknown.view.build import view
+from bot.games.planet_unknown.view.build import build_view
 from bot.games.planet_unknown.view.records import PendingView, View
 
 ORDER: tuple[type[Move], ...] = (
@@ -36,7 +36,7 @@ METEORITE, LIFEPOD = 2.5, 1.2  # what draws a rover
 GOOD_TECHS = {"1", "2", "3", "5", "A", "E", "F"}
 
 
-def autopilot(view: View, offers: Sequence[Move], luck: Luck) -> Move:
+def autopilot(view: View, offers: Sequence[Move], luck: RandomSource) -> Move:
     """The best kind that is worth doing, and of it the first offer."""
     for kind in ORDER:
         some = [move for move in offers if type(move) is kind and is_worth_it(view, move)]
@@ -125,23 +125,23 @@ def is_free_gain(corporation: str, tech: str) -> bool:
     return not (corporation == "quantum_solutions" and tech == "2")
 
 
-def default_turn(position: Position[Any, Any], seat: int, luck: Luck) -> list[Move]:
+def default_turn(position: Position[Any, Any], seat: int, luck: RandomSource) -> list[Move]:
     """What the computer player would decide for this seat from here until it confirms; nothing is played.
 
     Of another question (boards to choose, the station to turn, event 52) its answer; empty when the seat is asked nothing.
     The caller plays the moves one by one, marked automatic.
     """
-    decision = asked(position)
+    decision = pending_decision(position)
     if decision is None or seat not in decision.seats:
         return []
     step = position.agenda[-1]
     if not isinstance(step, Turns):
-        return [autopilot(view(position, seat), step.offers(position.state, seat), luck)]
+        return [autopilot(build_view(position, seat), step.offers(position.state, seat), luck)]
     turns = trial_of(step, seat)
     ahead = Position[Any, Any](position.v, position.state, [turns], position.drawn)
     made: list[Move] = []
     while seat in turns.open_seats():
-        move = autopilot(view(ahead, seat), turns.offers(position.state, seat), luck)
+        move = autopilot(build_view(ahead, seat), turns.offers(position.state, seat), luck)
         turns.answer(dry(position.state), seat, move)
         made.append(move)
     return made

@@ -11,7 +11,7 @@ from bot.games.planet_unknown.printed.cards import EVENTS
 from bot.games.planet_unknown.printed.records import TRACKS
 from bot.games.planet_unknown.rules.events import event_facts
 from bot.games.planet_unknown.rules.rating import likely
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.state import Gain
 
 KINDS = ("choice", "flux", "regain", "objective", "goal")
@@ -39,7 +39,7 @@ def option_name(option: Gain) -> str:
     return NAMES.get(option.kind, option.kind)
 
 
-def options_of(play: Play, gain: Gain) -> list[str]:
+def options_of(play: SeatTurn, gain: Gain) -> list[str]:
     own = play.own
     if gain.kind == "choice":
         return [option_name(option) for option in gain.options]
@@ -52,12 +52,12 @@ def options_of(play: Play, gain: Gain) -> list[str]:
     return [f"goal {card}" for card in gain.tracks]
 
 
-def choose_offers(play: Play) -> list[Move]:
+def choose_offers(play: SeatTurn) -> list[Move]:
     names = (name for gain in play.pending(*KINDS) for name in options_of(play, gain))
     return [Choose(name) for name in dict.fromkeys(names)]
 
 
-def choose(play: Play, move: Choose) -> None:
+def choose(play: SeatTurn, move: Choose) -> None:
     gain = next((g for g in play.pending(*KINDS) if move.option in options_of(play, g)), None)
     if (
         gain is None
@@ -72,7 +72,7 @@ def choose(play: Play, move: Choose) -> None:
     CHOSEN[gain.kind](play, name)
 
 
-def take_option(play: Play, option: Gain) -> None:
+def take_option(play: SeatTurn, option: Gain) -> None:
     """What was chosen is gained now."""
     if option.kind == "boost":
         play.boost()
@@ -86,7 +86,7 @@ def take_option(play: Play, option: Gain) -> None:
         play.gain(option)
 
 
-def peek(play: Play) -> None:
+def peek(play: SeatTurn) -> None:
     """Look at the next event: only this seat knows it (events 53 and 54)."""
     if play.state.events:
         card = EVENTS[play.state.events[0]]
@@ -95,24 +95,24 @@ def peek(play: Play) -> None:
     play.tell("looked_ahead")
 
 
-def _flux(play: Play, track: str) -> None:
+def _flux(play: SeatTurn, track: str) -> None:
     play.own.flux = track
     play.tell("flux", track=track)
 
 
-def _regain(play: Play, token: str) -> None:
+def _regain(play: SeatTurn, token: str) -> None:
     play.own.tokens_used.remove(token)
     play.own.tokens.append(token)
     play.tell("regained", tile=token)
 
 
-def _discard(play: Play, card: str) -> None:
+def _discard(play: SeatTurn, card: str) -> None:
     play.own.objectives.remove(int(card))
     play.tell("objective_gone")
     play.confide("discarded_objective", card=int(card))
 
 
-def _goal(play: Play, card: str) -> None:
+def _goal(play: SeatTurn, card: str) -> None:
     """Jump Drive F: all players compete for it."""
     play.turn.goal = int(card)
     play.tell("common_goal", card=int(card))

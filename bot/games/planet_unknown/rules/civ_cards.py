@@ -10,7 +10,7 @@ from bot.engine import Move
 from bot.games.planet_unknown.printed.cards import CARDS, RANKS
 from bot.games.planet_unknown.printed.records import Card
 from bot.games.planet_unknown.rules.effects import perform
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.state import Gain
 
 ANY_RANK = 0  # Republic's end of the game
@@ -25,7 +25,7 @@ class TakeCard(PrivateMove, frozen=True):
     card: Annotated[int, Meta(ge=1, description="The card's number")]
 
 
-def cards_for(play: Play, gain: Gain) -> list[int]:
+def cards_for(play: SeatTurn, gain: Gain) -> list[int]:
     """The faces a seat may choose from, in the order of their numbers."""
     if gain.n == ANY_RANK:
         return sorted(card for rank in RANKS for card in left(play, rank))
@@ -35,11 +35,11 @@ def cards_for(play: Play, gain: Gain) -> list[int]:
     return sorted(found)
 
 
-def left(play: Play, rank: int) -> list[int]:
+def left(play: SeatTurn, rank: int) -> list[int]:
     return [card for card in play.state.stacks[rank - 1] if card not in play.turn.cards]
 
 
-def card_offers(play: Play) -> list[Move]:
+def card_offers(play: SeatTurn) -> list[Move]:
     cards = dict.fromkeys(card for gain in play.pending("card") for card in cards_for(play, gain))
     return [TakeCard(card) for card in sorted(cards, key=lambda c: -card_worth(play, CARDS[c]))]
 
@@ -51,7 +51,7 @@ WORTH = {
 }  # fmt: skip
 
 
-def card_worth(play: Play, card: Card) -> float:
+def card_worth(play: SeatTurn, card: Card) -> float:
     """Roughly, in medals: the order in which cards are offered."""
     if card.timing == "service":
         return 2.5
@@ -70,7 +70,7 @@ def card_worth(play: Play, card: Card) -> float:
     return total
 
 
-def take_card(play: Play, move: TakeCard) -> None:
+def take_card(play: SeatTurn, move: TakeCard) -> None:
     gain = next(g for g in play.pending("card") if move.card in cards_for(play, g))
     play.spend(gain)
     play.turn.cards.append(move.card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine import Table, seat_name
+from bot.engine import Table, seat_placeholder
 from bot.games.planet_unknown.printed.pieces import DRAWN_GOALS
 from bot.games.planet_unknown.rules.state import Goal, Seat, State, Turn
 from bot.games.planet_unknown.rules.station import take
@@ -16,12 +16,12 @@ def close(table: Table[State], phase: str, seats: Mapping[int, Seat]) -> None:
     """All turns of a phase at once, in the order of seats from the commander."""
     state = table.state
     state.is_drafted |= phase == "play"
-    table.record("turns_closed", phase=phase, round=state.round, reveals=True)
+    table.record_event("turns_closed", phase=phase, round=state.round, reveals=True)
     for seat in clockwise(state):
         if seat in seats:
             _close_one(table, seat, seats[seat])
     if phase == "civ" and any(own.turn.taken for own in seats.values()):
-        table.record("tiles_shown")
+        table.record_event("tiles_shown")
 
 
 def clockwise(state: State) -> list[int]:
@@ -34,7 +34,7 @@ def _close_one(table: Table[State], seat: int, own: Seat) -> None:
     state, turn = table.state, own.turn
     for told in turn.told:
         if not told.is_secret:
-            table.record(told.kind, seat, **told.facts)
+            table.record_event(told.kind, seat, **told.facts)
     placed = {piece.tile for piece in own.pieces}
     for tile in turn.taken:
         take(state, tile)
@@ -48,7 +48,7 @@ def _close_one(table: Table[State], seat: int, own: Seat) -> None:
     state.gone_goals += gone
     if turn.is_blocked and not state.seats[seat].turn.is_blocked:  # not already in an earlier phase
         state.ending = state.ending or BLOCKED
-        table.record("ending", seat, reason=BLOCKED, who=seat_name(seat))
+        table.record_event("ending", seat, reason=BLOCKED, who=seat_placeholder(seat))
     before = state.seats[seat].turn.pool
     state.seats[seat] = own
     _reset(own, 0 if state.is_drafted else _movement_left(turn, before))

@@ -11,16 +11,16 @@ from bot.games.planet_unknown.rules.emergency_tokens import second_level
 from bot.games.planet_unknown.rules.placement import Ways
 from bot.games.planet_unknown.rules.private_turn import Turns
 from bot.games.planet_unknown.rules.rovers import Drive, drive_offers, may_teleport
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.site import NOTHING_FITS, Site
 
 
-def play_of(position: Position[Any, Any], seat: int) -> Play | None:
+def play_of(position: Position[Any, Any], seat: int) -> SeatTurn | None:
     """The seat's open private turn, if it has one."""
     step = position.agenda[-1] if position.agenda else None
     if not isinstance(step, Turns) or seat not in step.open_seats():
         return None
-    return Play(position.state, seat, step.drafts[seat].own)
+    return SeatTurn(position.state, seat, step.drafts[seat].own)
 
 
 def token_squares(position: Position[Any, Any], seat: int, filled: Mapping[str, str]) -> list[str]:

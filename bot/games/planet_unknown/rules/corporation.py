@@ -12,7 +12,7 @@ from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.state import Gain, Rover, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
     from bot.games.planet_unknown.rules.site import Site
 
 
@@ -20,7 +20,7 @@ Use = tuple[str, str]  # a technology and what it is used on, "" for nothing
 MAX_RANK = 4
 
 
-class Plain:
+class CorporationRules:
     """Subclasses change what their board says; `own` is the seat's position, `play` a seat at work.
 
     `at_a_price`: technologies whose use takes something that would stay otherwise: a step of a tracker, a meteorite that could be delivered.
@@ -98,10 +98,10 @@ class Plain:
     def is_spent(self, own: Seat, level: str) -> bool:
         return level in own.used or level in own.used_up
 
-    def may_use(self, play: Play, level: str) -> bool:
+    def may_use(self, play: SeatTurn, level: str) -> bool:
         return play.has(level) and not self.is_spent(play.own, level)
 
-    def spend(self, play: Play, level: str) -> None:
+    def spend(self, play: SeatTurn, level: str) -> None:
         spent = play.own.used_up if level in self.once_a_match else play.own.used
         spent.append(level)
         play.tell("used_tech", tech=level, text=self.tech_text(level))
@@ -109,20 +109,20 @@ class Plain:
     def tech_text(self, level: str) -> str:
         return next((tech.text for tech in self.board.techs if tech.level == level), "")
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         """Technologies that the player may use just now."""
         return []
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         """Use one of `uses`."""
         raise NotImplementedError
 
-    def begin(self, play: Play) -> None:
+    def begin(self, play: SeatTurn) -> None:
         """The private turn of a round begins: movement that technologies give at the start."""
 
     # what cells give
 
-    def claim(self, play: Play, tracker: str, spot: Spot, *, boosts: bool = True) -> None:
+    def claim(self, play: SeatTurn, tracker: str, spot: Spot, *, boosts: bool = True) -> None:
         """The benefits of the cell on which a tracker has landed."""
         cell = self.cell(spot)
         for benefit in cell.benefits:
@@ -131,7 +131,7 @@ class Plain:
         if cell.choose_one:
             self.give_one(play, spot, cell, boosts)
 
-    def give(self, play: Play, tracker: str, spot: Spot, benefit: Benefit) -> None:
+    def give(self, play: SeatTurn, tracker: str, spot: Spot, benefit: Benefit) -> None:
         kind, shown = benefit.b, self.printed(spot)
         if kind == "move":
             play.move_rovers(benefit.n, from_track=True)
@@ -148,16 +148,16 @@ class Plain:
         elif kind == "patch":
             self.give_patch(play, shown)
 
-    def give_one(self, play: Play, spot: Spot, cell: TrackCell, boosts: bool) -> None:
+    def give_one(self, play: SeatTurn, spot: Spot, cell: TrackCell, boosts: bool) -> None:
         """A wide cell: one of its benefits (Wormhole)."""
 
-    def give_boost(self, play: Play, spot: Spot) -> None:
+    def give_boost(self, play: SeatTurn, spot: Spot) -> None:
         play.boost()
 
-    def give_patch(self, play: Play, spot: Spot) -> None:
+    def give_patch(self, play: SeatTurn, spot: Spot) -> None:
         play.patch()
 
-    def give_civ(self, play: Play, rank: int) -> None:
+    def give_civ(self, play: SeatTurn, rank: int) -> None:
         """A civ milestone: its card is taken in the civ phase, at once if this is it (section 3)."""
         play.tell("civ_milestone", rank=rank)
         if play.turn.phase == "civ":
@@ -171,7 +171,7 @@ class Plain:
         number = sum(benefit.b == "civ" for other in below for benefit in other.benefits)
         return self.board.ranks[number - 1]
 
-    def unlock(self, play: Play, spot: Spot) -> None:
+    def unlock(self, play: SeatTurn, spot: Spot) -> None:
         """A tech milestone. Without milestone benefits it works from the next round on (ruling N11)."""
         level = str(self.tech_cells.index(spot.cell) + 1)
         if play.forbids("no_milestones"):
@@ -181,7 +181,7 @@ class Plain:
         play.tell("tech", tech=level, text=self.tech_text(level))
         self.unlocked(play, level)
 
-    def unlocked(self, play: Play, level: str) -> None:
+    def unlocked(self, play: SeatTurn, level: str) -> None:
         """A level has just begun to work."""
 
     # what else a board may change
@@ -190,7 +190,7 @@ class Plain:
         """Whether a tile may lie so away from all others; `site`: the boards as they would be."""
         return False
 
-    def may_ignore_adjacency(self, play: Play) -> bool:
+    def may_ignore_adjacency(self, play: SeatTurn) -> bool:
         """Whether `ignores_adjacency` may be True for any tile now."""
         return False
 
@@ -208,12 +208,12 @@ class Plain:
     def places_meteorites(self, own: Seat) -> bool:
         return True
 
-    def arrived(self, play: Play, rover: Rover) -> None:
+    def arrived(self, play: SeatTurn, rover: Rover) -> None:
         """A rover stands on a square: it collects the meteorite there; Horizon's rovers pick it up instead."""
         if rover.at in play.own.meteors_at:
             play.collect_meteorite(rover.at)
 
-    def collected_meteorite(self, play: Play) -> None:
+    def collected_meteorite(self, play: SeatTurn) -> None:
         """A meteorite has come into the scoring area."""
 
     def holds_pods(self) -> bool:
@@ -236,17 +236,17 @@ class Plain:
         """Whether only one resource of the tile advances its tracker, but twice."""
         return False
 
-    def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
+    def placed(self, play: SeatTurn, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         """A tile has been placed: what technologies add. `ice_covered`: its squares on ice."""
 
-    def drafted(self, play: Play, tile: Tile) -> None:
+    def drafted(self, play: SeatTurn, tile: Tile) -> None:
         """A tile of the depot is chosen, before it is placed."""
 
     def patch_on(self, own: Seat) -> tuple[bool, bool]:
         """Whether a patch may lie on tiles, and on a meteorite."""
         return False, False
 
-    def stopped_twice(self, play: Play, spot: Spot) -> None:
+    def stopped_twice(self, play: SeatTurn, spot: Spot) -> None:
         """A tracker has gone two cells by Quantum Solutions' ability and stands on `spot`."""
 
     def boost_steps(self, own: Seat) -> int:
@@ -260,11 +260,11 @@ class Plain:
     def walks_diagonally(self, own: Seat) -> bool:
         return False
 
-    def jumps(self, play: Play, at: str) -> list[str]:
+    def jumps(self, play: SeatTurn, at: str) -> list[str]:
         """Where a rover may jump for one movement by a technology."""
         return []
 
-    def jumped(self, play: Play) -> None:
+    def jumped(self, play: SeatTurn) -> None:
         """A jump of `jumps` was made."""
 
     def end_gains(self, own: Seat) -> list[Gain]:
@@ -273,10 +273,10 @@ class Plain:
 
 
 # What makes the rules of a corporation from its board and, for Quantum Solutions, its halves. The folder `corporations` fills it.
-MAKERS: dict[str, Callable[[Corporation, str], Plain]] = {}
+MAKERS: dict[str, Callable[[Corporation, str], CorporationRules]] = {}
 
 
 @cache
-def rules_of(name: str, halves: str = "") -> Plain:
+def rules_of(name: str, halves: str = "") -> CorporationRules:
     """The rules of a corporation; `halves` only for Quantum Solutions."""
     return MAKERS[name](corporation(name, halves), halves)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.games.planet_unknown.printed.records import TRACKS, Effect
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.state import Gain
 
 AT_ONCE = ("medals", "medals_per", "medals_if", "set", "lifepod_rate")  # counted in the scoring
 
 
-def perform(play: Play, effects: Iterable[Effect], *, first: bool = False) -> None:
+def perform(play: SeatTurn, effects: Iterable[Effect], *, first: bool = False) -> None:
     """Carry out a card's instructions. `first`: an event, which comes before the tile."""
     for effect in effects:
         if effect.op in AT_ONCE:
@@ -22,7 +22,7 @@ def perform(play: Play, effects: Iterable[Effect], *, first: bool = False) -> No
             gain.first = first and gain.kind != "rover"
 
 
-def tracks_of(play: Play, effect: Effect) -> list[str]:
+def tracks_of(play: SeatTurn, effect: Effect) -> list[str]:
     if isinstance(effect.sources, list):
         return list(effect.sources)
     if effect.sources == "lowest":
@@ -31,7 +31,7 @@ def tracks_of(play: Play, effect: Effect) -> list[str]:
     return list(TRACKS)
 
 
-def _advance(play: Play, effect: Effect) -> None:
+def _advance(play: SeatTurn, effect: Effect) -> None:
     play.gain(
         Gain(
             "advance",
@@ -43,7 +43,7 @@ def _advance(play: Play, effect: Effect) -> None:
     )
 
 
-def _raise_all(play: Play, effect: Effect) -> None:
+def _raise_all(play: SeatTurn, effect: Effect) -> None:
     """Every tracker below a cell; blocked ones too, for they may go on after another."""
     corporation, own = play.corporation, play.own
     low = [track for track in TRACKS if corporation.height(own, track) < effect.position]
@@ -51,12 +51,12 @@ def _raise_all(play: Play, effect: Effect) -> None:
         play.gain(Gain("raise", low, n=effect.position, what="no_boost"))
 
 
-def _regress(play: Play, effect: Effect) -> None:
+def _regress(play: SeatTurn, effect: Effect) -> None:
     play.gain(Gain("regress", tracks_of(play, effect), n=effect.steps_each, count=effect.choose))
 
 
-def _aim(kind: str) -> Callable[[Play, Effect], None]:
-    def act(play: Play, effect: Effect) -> None:
+def _aim(kind: str) -> Callable[[SeatTurn, Effect], None]:
+    def act(play: SeatTurn, effect: Effect) -> None:
         if effect.what == "meteorite" and effect.sources == "corporation":
             lose_meteorites(play, effect.n)
         elif not effect.condition or rovers_on_planet(play) > 1:
@@ -75,24 +75,24 @@ def _board_of(kind: str, effect: Effect) -> str:
     return "planet" if kind == "collect" else ""
 
 
-def rovers_on_planet(play: Play) -> int:
+def rovers_on_planet(play: SeatTurn) -> int:
     return sum(not play.land.is_moon(rover.at) for rover in play.own.rovers_out)
 
 
-def lose_meteorites(play: Play, most: int) -> None:
+def lose_meteorites(play: SeatTurn, most: int) -> None:
     lost = min(most, play.own.meteors)
     play.own.meteors -= lost
     if lost:
         play.tell("lost", what="meteorite", count=lost)
 
 
-def _choice(play: Play, effect: Effect) -> None:
+def _choice(play: SeatTurn, effect: Effect) -> None:
     options = [gain for option in effect.options if (gain := _as_option(play, option))]
     if options:
         play.gain(Gain("choice", options=options))
 
 
-def _as_option(play: Play, effect: Effect) -> Gain | None:
+def _as_option(play: SeatTurn, effect: Effect) -> Gain | None:
     """One option of a card as a gain; None where it would bring nothing."""
     if effect.op == "synergy":
         return None if play.forbids("no_synergy") else Gain("boost")
@@ -108,7 +108,7 @@ def _as_option(play: Play, effect: Effect) -> Gain | None:
     return Gain("advance", tracks, n=effect.steps_each, count=effect.choose)
 
 
-def _satellite(play: Play, effect: Effect) -> None:
+def _satellite(play: SeatTurn, effect: Effect) -> None:
     if effect.exactly:
         play.gain(Gain("satellite", n=effect.exactly, what="exactly"))
     else:
@@ -119,21 +119,21 @@ def _move_up_to(effect: Effect) -> Gain:
     return Gain("satellite", n=effect.up_to, what="fire", optional=True)
 
 
-def _extra_tile(play: Play, effect: Effect) -> None:
+def _extra_tile(play: SeatTurn, effect: Effect) -> None:
     play.gain(Gain("tile", what="extra", benefits=effect.advance))
 
 
-def _extra_rover(play: Play, effect: Effect) -> None:
+def _extra_rover(play: SeatTurn, effect: Effect) -> None:
     play.own.rovers += 1
     play.own.rovers_more += 1
     play.gain(Gain("rover", where="round"))
 
 
-def _swap(play: Play, effect: Effect) -> None:
+def _swap(play: SeatTurn, effect: Effect) -> None:
     play.gain(Gain("swap", list(effect.pair), n=effect.regress_steps))
 
 
-EFFECTS: dict[str, Callable[[Play, Effect], None]] = {
+EFFECTS: dict[str, Callable[[SeatTurn, Effect], None]] = {
     "advance": _advance,
     "advance_all_to": _raise_all,
     "regress": _regress,

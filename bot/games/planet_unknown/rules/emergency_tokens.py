@@ -12,8 +12,8 @@ from bot.games.planet_unknown.printed.land import PLANET, Region
 from bot.games.planet_unknown.printed.pieces import TILES
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.laying import Brought, add_one_of, after_moon, lay, resources
-from bot.games.planet_unknown.rules.rating_placement import Merit
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.rating_placement import PlacementRating
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.site import NO_RULES, NOTHING_FITS, Site, ways_of
 from bot.games.planet_unknown.rules.state import Gain
 
@@ -42,7 +42,7 @@ def can_place_two(site: Site, level: int) -> bool:
     )
 
 
-def second_level(play: Play) -> int | None:
+def second_level(play: SeatTurn) -> int | None:
     """The relaxation at which a second token fits, None if it fits nowhere."""
     site = Site(play)
     return next(
@@ -90,7 +90,7 @@ class _AsIf(Site):
         self.has_tile = site.has_tile or region.kind == PLANET
 
 
-def first_refusal(play: Play, level: int, way: Way) -> str:
+def first_refusal(play: SeatTurn, level: int, way: Way) -> str:
     """Why a token may not lie so, as the first or the second of a pair."""
     site = Site(play)
     token, region, fit = way
@@ -102,7 +102,7 @@ def first_refusal(play: Play, level: int, way: Way) -> str:
     return "" if fits_after(site, way, level) else "No second token would fit then."
 
 
-def emergency_offers(play: Play, level: int, needs_all: bool) -> list[Move]:
+def emergency_offers(play: SeatTurn, level: int, needs_all: bool) -> list[Move]:
     """The best places of each token; all of them when there is nothing else to place (`needs_all`)."""
     second = bool(play.pending("token"))
     if level == NOTHING_FITS or (not second and len(play.own.tokens) < PAIR):
@@ -110,7 +110,7 @@ def emergency_offers(play: Play, level: int, needs_all: bool) -> list[Move]:
     site = Site(play)
     found: list[tuple[float, Move]] = []
     for token in play.own.tokens:
-        merit = Merit(site, TILES[token])
+        merit = PlacementRating(site, TILES[token])
         rated = sorted(
             ((merit.of(way[2]), way) for way in _ways(site, token, level)), key=lambda r: -r[0]
         )
@@ -128,7 +128,7 @@ def _move(site: Site, way: Way) -> Move:
     return Emergency(token, site.land.name[fit.at], fit.turn, fit.flip)
 
 
-def way_of(play: Play, move: Emergency) -> Way:
+def way_of(play: SeatTurn, move: Emergency) -> Way:
     """The placement that was typed. Raises `IllegalMove`."""
     ground = play.land
     if move.token not in play.own.tokens:
@@ -145,7 +145,7 @@ def way_of(play: Play, move: Emergency) -> Way:
     return move.token, region, fit
 
 
-def emergency(play: Play, move: Emergency) -> None:
+def emergency(play: SeatTurn, move: Emergency) -> None:
     """Place one; with the second the resources of both go into the pool, the first's before the second's (E-1)."""
     token, _, fit = way_of(play, move)
     own, turn, tile = play.own, play.turn, TILES[token]
@@ -168,7 +168,7 @@ def emergency(play: Play, move: Emergency) -> None:
         play.gain(Gain("token", piece=number, options=_flat(brought)))
 
 
-def _both(play: Play, first: Gain, number: int, brought: Brought) -> None:
+def _both(play: SeatTurn, first: Gain, number: int, brought: Brought) -> None:
     own, second = play.own, _flat(brought)
     own.last = [first.piece, number]
     for gain in second:

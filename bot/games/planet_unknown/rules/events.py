@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import Chance, Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import Chance, Decision, IllegalMove, Move, Step, Table, seat_placeholder
 from bot.games.planet_unknown.printed.cards import BASE_EVENTS, CARDS, COLORS, EVENTS, RANKS
 from bot.games.planet_unknown.printed.records import Effect, EventCard
 from bot.games.planet_unknown.rules.seat_turn import PrivateMove
@@ -109,7 +109,7 @@ class RevealEvent(Step[State]):
             return
         card = EVENTS[state.events.pop(0)]
         state.now.append(card.id)
-        table.record("event", reveals=True, **event_facts(state.options, card))
+        table.record_event("event", reveals=True, **event_facts(state.options, card))
         if card.rule:
             state.rules.append(f"{card.rule}:{card.about}" if card.about else card.rule)
         for effect in effects_of(state.options, card):
@@ -142,7 +142,7 @@ def _draw_objective(table: Table[State]) -> None:
     if state.goal_deck:
         card = state.goal_deck.pop(0)
         state.seats[0].objectives.append(card)
-        table.record("drew_objective", 0, seen_by=(0,), card=card, reveals=True)
+        table.record_event("drew_objective", 0, seen_by=(0,), card=card, reveals=True)
 
 
 class RemoveTiles(PrivateMove, frozen=True):
@@ -174,8 +174,8 @@ class EmptySlot(Step[State]):
         state = table.state
         for slot in slots(state, state.places[seat]):
             if slot and slot[0] == move.tile:
-                table.record(
-                    "shape_removed", seat, who=seat_name(seat), tile=slot[0], count=len(slot)
+                table.record_event(
+                    "shape_removed", seat, who=seat_placeholder(seat), tile=slot[0], count=len(slot)
                 )
                 state.emptied += slot
                 slot.clear()
@@ -187,6 +187,6 @@ TO_THE_TABLE: dict[str, Callable[[Table[State]], None]] = {
     "remove_civ_card_each_rank": _remove_card_each_rank,
     "add_civ_card_each_rank": _add_card_each_rank,
     "draw_objective": _draw_objective,
-    "rotate_station": lambda table: table.then(Rotate(0)),
-    "empty_slot": lambda table: table.then(EmptySlot(0)),
+    "rotate_station": lambda table: table.push_steps(Rotate(0)),
+    "empty_slot": lambda table: table.push_steps(EmptySlot(0)),
 }

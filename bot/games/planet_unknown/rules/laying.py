@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.games.planet_unknown.printed.land import bits
 from bot.games.planet_unknown.printed.records import TRACKS, Tile
 from bot.games.planet_unknown.rules.fits import Fit
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.state import Gain, Piece
 
 Brought = dict[str, list[Gain]]  # by resource
 
 
-def lay(play: Play, tile: Tile, fit: Fit) -> int:
+def lay(play: SeatTurn, tile: Tile, fit: Fit) -> int:
     """The piece covers its squares: what stands there is destroyed, its meteor symbol takes a meteorite. Gives the piece's number."""
     own, ground = play.own, play.land
     squares = ground.named(fit.mask)
@@ -32,7 +32,7 @@ def lay(play: Play, tile: Tile, fit: Fit) -> int:
     return number
 
 
-def _clear(play: Play, at: str) -> None:
+def _clear(play: SeatTurn, at: str) -> None:
     own = play.own
     if at in own.pods_at:
         play.destroy_pod(at)
@@ -51,7 +51,7 @@ def _halves(tile: Tile, fit: Fit) -> list[tuple[str, int, int]]:
 
 
 def bring(
-    play: Play, number: int, tile: Tile, fit: Fit, areas_before: int, *, advances: bool
+    play: SeatTurn, number: int, tile: Tile, fit: Fit, areas_before: int, *, advances: bool
 ) -> None:
     """What a placed tile brings: its resources, technologies, the satellite step. `advances`: not with Salvage Yard."""
     own, ground = play.own, play.land
@@ -69,7 +69,7 @@ def bring(
     after_moon(play, number)
 
 
-def after_moon(play: Play, number: int) -> None:
+def after_moon(play: SeatTurn, number: int) -> None:
     """A piece on the moon moves the satellite (section 12)."""
     piece = play.own.pieces[number]
     if play.land.is_moon(piece.squares[0]):
@@ -77,7 +77,7 @@ def after_moon(play: Play, number: int) -> None:
         play.serve("place_on_moon")
 
 
-def resources(play: Play, number: int, tile: Tile, fit: Fit, areas_before: int) -> Brought:
+def resources(play: SeatTurn, number: int, tile: Tile, fit: Fit, areas_before: int) -> Brought:
     """What each resource of a placed tile brings."""
     found = dict[str, list[Gain]]()
     for resource, half in zip(tile.resources, (fit.a, fit.b), strict=False):
@@ -88,12 +88,12 @@ def resources(play: Play, number: int, tile: Tile, fit: Fit, areas_before: int) 
     return found
 
 
-def counts_as_energy(play: Play, resource: str) -> bool:
+def counts_as_energy(play: SeatTurn, resource: str) -> bool:
     """Energy, and with Jump Drive's tech D a tech resource too."""
     return resource == "energy" or (resource == "tech" and play.has("D"))
 
 
-def _steps(play: Play, number: int, resource: str, half: int, areas_before: int) -> list[Gain]:
+def _steps(play: SeatTurn, number: int, resource: str, half: int, areas_before: int) -> list[Gain]:
     joins = resource == "biomass" and play.areas_of(resource) <= areas_before
     steps = play.corporation.steps_of(resource, (half & play.land.ice).bit_count(), joins)
     if steps:
@@ -103,7 +103,7 @@ def _steps(play: Play, number: int, resource: str, half: int, areas_before: int)
     return []
 
 
-def _energy(play: Play, number: int, tile: Tile, resource: str, half: int) -> Gain:
+def _energy(play: SeatTurn, number: int, tile: Tile, resource: str, half: int) -> Gain:
     """The trackers an energy resource may choose; fixed when the tile is placed.
 
     With Jump Drive's tech D the tech resource and its terrain count as energy for this; it may advance tech as well.
@@ -120,7 +120,7 @@ def _energy(play: Play, number: int, tile: Tile, resource: str, half: int) -> Ga
     return Gain("energy", [track for track in TRACKS if track in choices], piece=number)
 
 
-def add_resources(play: Play, number: int, tile: Tile, brought: Brought) -> None:
+def add_resources(play: SeatTurn, number: int, tile: Tile, brought: Brought) -> None:
     """Put what the resources bring into the pool: both; one only (events 40, 44); one twice or after a step back (Quantum Solutions)."""
     is_twice = play.corporation.advances_one_twice(tile)
     if play.corporation.may_step_back(tile):
@@ -137,7 +137,7 @@ def _step_back(number: int, tile: Tile) -> Gain:
     return Gain("regress", tracks, piece=number, optional=True, what="before")
 
 
-def add_one_of(play: Play, number: int, options: list[Gain], is_twice: bool) -> None:
+def add_one_of(play: SeatTurn, number: int, options: list[Gain], is_twice: bool) -> None:
     if is_twice:
         for gain in options:
             gain.n, gain.label = 2, "twice"

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from bot.engine import Move
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 
 AREA = "score"
 
@@ -21,7 +21,7 @@ class Stow(PrivateMove, frozen=True):
     pod: Annotated[str, Meta(description="Cosmos, to move one again: where it is now")] = ""
 
 
-def stow_offers(play: Play) -> list[Move]:
+def stow_offers(play: SeatTurn) -> list[Move]:
     """A new lifepod first; then one that may be moved again."""
     own, found = play.own, list[Move]()
     places = [*play.corporation.pod_places(own)]
@@ -35,7 +35,7 @@ def stow_offers(play: Play) -> list[Move]:
     return found
 
 
-def stow(play: Play, move: Stow) -> None:
+def stow(play: SeatTurn, move: Stow) -> None:
     own = play.own
     if move.pod:
         gain = play.pending("reposition")[0]
@@ -52,7 +52,7 @@ def stow(play: Play, move: Stow) -> None:
     play.tell("stowed", to=move.to, pod=move.pod)
 
 
-def _take_up(play: Play, pod: str) -> None:
+def _take_up(play: SeatTurn, pod: str) -> None:
     if pod == AREA:
         play.own.pods -= 1
     else:

@@ -11,7 +11,7 @@ from bot.games.planet_unknown.printed.pieces import TILES
 from bot.games.planet_unknown.printed.records import TERRAINS
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.laying import after_moon, lay
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.site import ALL_RULES, Site, ways_of
 from bot.games.planet_unknown.rules.state import Gain
 
@@ -37,16 +37,16 @@ class KeepPatch(PrivateMove, frozen=True):
     kind: KIND = GREEN
 
 
-def kinds_of(play: Play, gain: Gain) -> list[str]:
+def kinds_of(play: SeatTurn, gain: Gain) -> list[str]:
     """The terrains that a gained patch may have; a kept one has its terrain already."""
     return [gain.what] if gain.what else [GREEN, *play.own.arrays]
 
 
-def _kinds(play: Play) -> list[str]:
+def _kinds(play: SeatTurn) -> list[str]:
     return list(dict.fromkeys(k for gain in play.pending("patch") for k in kinds_of(play, gain)))
 
 
-def place_patch_offers(play: Play) -> list[Move]:
+def place_patch_offers(play: SeatTurn) -> list[Move]:
     kinds = _kinds(play)
     if not kinds:
         return []
@@ -69,18 +69,18 @@ def _worth(site: Site, kind: str, fit: Fit) -> float:
     return worth - 0.3 * bool(fit.mask & site.land.on_moon) - bool(fit.mask & site.covered)
 
 
-def may_keep(play: Play) -> bool:
+def may_keep(play: SeatTurn) -> bool:
     is_over = play.turn.phase == "end" or play.state.is_last_phase
     return not is_over and play.corporation.may_store(play.own)
 
 
-def keep_patch_offers(play: Play) -> list[Move]:
+def keep_patch_offers(play: SeatTurn) -> list[Move]:
     if not may_keep(play):
         return []
     return [KeepPatch(kind) for kind in _kinds(play)]
 
 
-def patch_refusal(play: Play, move: PlacePatch) -> IllegalMove | None:
+def patch_refusal(play: SeatTurn, move: PlacePatch) -> IllegalMove | None:
     """Why a patch may not be placed so."""
     kinds, site = _kinds(play), Site(play)
     if move.kind not in kinds:
@@ -97,7 +97,7 @@ def patch_refusal(play: Play, move: PlacePatch) -> IllegalMove | None:
     return IllegalMove(fault, "section 4") if fault else None
 
 
-def _spend(play: Play, kind: str) -> Gain:
+def _spend(play: SeatTurn, kind: str) -> Gain:
     gain = next(g for g in play.pending("patch") if kind in kinds_of(play, g))
     play.spend(gain)
     if kind != GREEN and not gain.what:
@@ -105,7 +105,7 @@ def _spend(play: Play, kind: str) -> Gain:
     return gain
 
 
-def place_patch(play: Play, move: PlacePatch) -> None:
+def place_patch(play: SeatTurn, move: PlacePatch) -> None:
     gain = _spend(play, move.kind)
     if gain.what:
         play.own.kept.remove(move.kind)
@@ -116,7 +116,7 @@ def place_patch(play: Play, move: PlacePatch) -> None:
     after_moon(play, number)
 
 
-def keep_patch(play: Play, move: KeepPatch) -> None:
+def keep_patch(play: SeatTurn, move: KeepPatch) -> None:
     _spend(play, move.kind)
     play.own.kept.append(move.kind)
     play.tell("kept_patch", terrain=move.kind)

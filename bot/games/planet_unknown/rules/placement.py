@@ -16,8 +16,13 @@ from bot.games.planet_unknown.printed.records import Tile
 from bot.games.planet_unknown.rules.emergency_tokens import can_place_two
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.laying import Brought, add_resources, bring, lay
-from bot.games.planet_unknown.rules.rating_placement import LOOKED_AT, Merit, Rated, in_order
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.rating_placement import (
+    LOOKED_AT,
+    PlacementRating,
+    Rated,
+    rank_with_variety,
+)
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.site import (
     ALL_RULES,
     NO_EVENTS,
@@ -56,7 +61,7 @@ class SetAside(PrivateMove, frozen=True):
 class Ways:
     """What a seat can place now: the level of relaxation and the placements of each tile, best first."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: SeatTurn) -> None:
         self.play = play
         self.site = Site(play)
 
@@ -97,7 +102,7 @@ class Ways:
             return {}
         found = {}
         for tile in self.tiles:
-            merit = Merit(self.site, TILES[tile])
+            merit = PlacementRating(self.site, TILES[tile])
             rated = [(merit.of(fit), tile, fit) for _, fit in self.site.ways(tile, self.level)]
             found[tile] = _looked_at(merit, sorted(rated, key=lambda one: -one[0]))
         return found
@@ -105,7 +110,8 @@ class Ways:
     def offers(self) -> list[Move]:
         name = self.site.land.name
         return [
-            Place(tile, name[fit.at], fit.turn, fit.flip) for _, tile, fit in in_order(self.by_tile)
+            Place(tile, name[fit.at], fit.turn, fit.flip)
+            for _, tile, fit in rank_with_variety(self.by_tile)
         ]
 
     def may_take(self, tile: str) -> bool:
@@ -118,7 +124,7 @@ class Ways:
         return self.is_round and self.level == NOTHING_FITS
 
 
-def _looked_at(merit: Merit, rated: list[Rated]) -> list[Rated]:
+def _looked_at(merit: PlacementRating, rated: list[Rated]) -> list[Rated]:
     """The best ones looked at closely and put in order; the rest stays behind them."""
     best = [(merit.closely(fit, worth), tile, fit) for worth, tile, fit in rated[:LOOKED_AT]]
     best.sort(key=lambda one: -one[0])
@@ -127,7 +133,7 @@ def _looked_at(merit: Merit, rated: list[Rated]) -> list[Rated]:
     return best + [(worth - ahead, tile, fit) for worth, tile, fit in rest]
 
 
-def find_way(play: Play, tile: Tile, square: str, turn: int, flip: bool) -> Way:
+def find_way(play: SeatTurn, tile: Tile, square: str, turn: int, flip: bool) -> Way:
     """The placement that was typed. Raises `IllegalMove` where the piece does not lie on the board at all."""
     ground = play.land
     if square not in ground.bit:
@@ -141,7 +147,7 @@ def find_way(play: Play, tile: Tile, square: str, turn: int, flip: bool) -> Way:
     return region, fit
 
 
-def place_refusal(play: Play, move: Place) -> IllegalMove | None:
+def place_refusal(play: SeatTurn, move: Place) -> IllegalMove | None:
     """Why a tile may not be placed so."""
     ways = Ways(play)
     if ways.gain is None:
@@ -160,7 +166,7 @@ def _lettered(tile: str) -> str:
     return f"{tile} ({'a' if TILES[tile].ring == 'outer' else 'b'})"
 
 
-def place(play: Play, move: Place) -> None:
+def place(play: SeatTurn, move: Place) -> None:
     tile = TILES[move.tile]
     gain = play.pending("tile")[0]
     if gain.what == "depot" and not play.turn.bound:
@@ -175,7 +181,7 @@ def place(play: Play, move: Place) -> None:
     bring(play, number, tile, fit, before, advances=gain.benefits)
 
 
-def aside_offers(play: Play) -> list[Move]:
+def aside_offers(play: SeatTurn) -> list[Move]:
     ways = Ways(play)
     if not ways.is_blocked:
         return []
@@ -184,7 +190,7 @@ def aside_offers(play: Play) -> list[Move]:
     return [SetAside(tile) for tile in (*ways.tiles, *pairs)]
 
 
-def set_aside(play: Play, move: SetAside) -> None:
+def set_aside(play: SeatTurn, move: SetAside) -> None:
     """Advance for the resources of what is given up; energy counts as the tile's other resource (example 21a)."""
     turn = play.turn
     turn.is_blocked = turn.is_placed = True

@@ -20,7 +20,7 @@ from bot.games.planet_unknown.rules.patches import KeepPatch, PlacePatch
 from bot.games.planet_unknown.rules.placement import Place, SetAside
 from bot.games.planet_unknown.rules.rovers import Drive, PutRover, Teleport
 from bot.games.planet_unknown.rules.satellite import Fire
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove, gain_words
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn, gain_words
 from bot.games.planet_unknown.rules.state import Seat, State, Told
 from bot.games.planet_unknown.rules.station import tops
 from bot.games.planet_unknown.rules.targeting import Pick
@@ -56,7 +56,7 @@ class UndoStep(PrivateMove, frozen=True):
 
     command: ClassVar[str] = "undo"
     label: ClassVar[str] = "Undo a step"
-    takes_back: ClassVar[bool] = True
+    is_undo: ClassVar[bool] = True
     steps: Annotated[int, Meta(ge=1, le=50, description="How many steps")] = 1
 
 
@@ -98,7 +98,7 @@ def copied(seat: Seat) -> Seat:
 
 def open_draft(state: State, seat: int, own: Seat) -> Draft:
     """A turn that begins: what has one answer is answered; with nothing to decide it is confirmed already."""
-    play = Play(state, seat, own)
+    play = SeatTurn(state, seat, own)
     settle(play)
     draft = Draft(copied(own), own)
     is_left = own.turn.pool or any(is_ready(play, gain) for gain in own.turn.todo)
@@ -108,7 +108,7 @@ def open_draft(state: State, seat: int, own: Seat) -> Draft:
     return draft
 
 
-def _let_all_go(play: Play) -> None:
+def _let_all_go(play: SeatTurn) -> None:
     """What cannot be resolved is lost when the turn is confirmed; what waits for the tile of the round stays."""
     for gain in list(play.turn.todo):
         if gain.where != "round" or play.turn.phase == "play":
@@ -144,7 +144,7 @@ class Turns(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         draft = self.drafts[seat]
         found = list(offers_of(state, seat, draft.own))
-        if not duties(Play(state, seat, draft.own)):
+        if not duties(SeatTurn(state, seat, draft.own)):
             found.append(Confirm())
         if draft.made:
             found.append(UndoStep())
@@ -158,8 +158,8 @@ class Turns(Step[State]):
         else:
             self._one(table, seat, move)
         if self.drafts[seat].is_confirmed:
-            table.record("confirmed", seat, who=f"{{{chr(65 + seat)}}}")
-        table.then(self)
+            table.record_event("confirmed", seat, who=f"{{{chr(65 + seat)}}}")
+        table.push_steps(self)
 
     def _whole(self, table: Table[State], seat: int, text: str) -> None:
         """A typed step that has followed by itself, being the only answer left, is passed over. A refusal names the step.
@@ -180,7 +180,7 @@ class Turns(Step[State]):
                     given.remove(tidy(step))
                 elif has_shown:
                     reason = fault.reason
-                    table.record("stopped", seat, seen_by=(seat,), step=number, reason=reason)
+                    table.record_event("stopped", seat, seen_by=(seat,), step=number, reason=reason)
                     return
                 else:
                     reason = f"Step {number}, `{typed}`: {fault.reason} Nothing of this was played."
@@ -190,7 +190,7 @@ class Turns(Step[State]):
     def _one(self, table: Table[State], seat: int, move: Move) -> list[Move]:
         """Make a decision; what followed by itself."""
         draft = self.drafts[seat]
-        play = Play(table.state, seat, draft.own)
+        play = SeatTurn(table.state, seat, draft.own)
         if draft.is_confirmed:
             raise IllegalMove("You have confirmed already.", "sequence of play")
         if isinstance(move, UndoStep | WholeTurn):
@@ -213,7 +213,7 @@ class Turns(Step[State]):
         _record(table, seat, play.turn.told[known:], has_shown)
         return given
 
-    def _confirm(self, play: Play, draft: Draft) -> None:
+    def _confirm(self, play: SeatTurn, draft: Draft) -> None:
         if open_duties := duties(play):
             left = "; ".join(dict.fromkeys(gain_words(play, gain) for gain in open_duties))
             raise IllegalMove(f"Still to resolve: {left}.", "sequence of play")
@@ -231,26 +231,26 @@ class Turns(Step[State]):
         for _ in remade(table.state, seat, draft.own, made):
             pass
         draft.made = made
-        table.record("undone", seat, seen_by=(seat,), steps=steps)
+        table.record_event("undone", seat, seen_by=(seat,), steps=steps)
 
 
 def _record(table: Table[State], seat: int, news: Sequence[Told], has_shown: bool = False) -> None:
     """For the owner alone; the last of a decision that has shown something hidden says so, and a dry run ends there."""
     for place, told in enumerate(news, 1):
         shows = told.kind in REVEALING or (has_shown and place == len(news))
-        table.record(told.kind, seat, seen_by=(seat,), reveals=shows, **told.facts)
+        table.record_event(told.kind, seat, seen_by=(seat,), reveals=shows, **told.facts)
 
 
 def remade(state: State, seat: int, own: Seat, made: Iterable[Move]) -> Iterator[int]:
     """Decisions made once more on a turn as it began; after each, how much has been told in all."""
     for move in made:
-        play = Play(state, seat, own)
+        play = SeatTurn(state, seat, own)
         do(play, move)
         settle(play)
         yield len(own.turn.told)
 
 
-def shown_to(play: Play) -> set[str]:
+def shown_to(play: SeatTurn) -> set[str]:
     """Hidden things that this seat sees in its turn: civ stacks it chooses from, the next event, drawn objectives, a next tile."""
     own, turn = play.own, play.turn
     shown = {f"rank {gain.n}" for gain in turn.todo if gain.kind == "card"}

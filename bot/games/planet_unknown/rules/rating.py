@@ -10,9 +10,9 @@ from msgspec import Struct
 from bot.games.planet_unknown.printed.cards import OBJECTIVES
 from bot.games.planet_unknown.printed.land import Land, land
 from bot.games.planet_unknown.printed.records import TERRAINS, Benefit
-from bot.games.planet_unknown.rules.corporation import Plain
+from bot.games.planet_unknown.rules.corporation import CorporationRules
 from bot.games.planet_unknown.rules.objectives import Criterion, collected, ground_of, symbol_mask
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.state import Seat, Spot
 
 STEEP = 2  # a half-done objective is worth a quarter of its medals
@@ -23,7 +23,7 @@ HOPE = {
 }  # fmt: skip
 
 
-class Stand(Struct, frozen=True):
+class ObjectiveProgress(Struct, frozen=True):
     """The boards of a seat as masks: each terrain, each resource's symbols, and what is bare."""
 
     terrain: Mapping[str, int]
@@ -31,7 +31,7 @@ class Stand(Struct, frozen=True):
     bare: int
 
 
-def stand_of(own: Seat) -> Stand:
+def stand_of(own: Seat) -> ObjectiveProgress:
     """The boards as they lie. Only the terrains that an objective names are looked at."""
     ground = ground_of(own)
     both = ground.on_planet | ground.on_moon
@@ -41,15 +41,15 @@ def stand_of(own: Seat) -> Stand:
     }
     terrain["energy"] |= ground.of_ground("current") & ~ground.mask(own.terrain)
     symbols = {kind: symbol_mask(own, kind, both) for kind in TERRAINS}
-    return Stand(terrain, symbols, both & ~ground.mask(own.terrain))
+    return ObjectiveProgress(terrain, symbols, both & ~ground.mask(own.terrain))
 
 
-def hope(own: Seat, stand: Stand) -> float:
+def objective_chance(own: Seat, stand: ObjectiveProgress) -> float:
     """Medals that the seat's objectives promise as the boards lie."""
     return sum(_promise(own, stand, card) for card in own.objectives)
 
 
-def _promise(own: Seat, stand: Stand, card: int) -> float:
+def _promise(own: Seat, stand: ObjectiveProgress, card: int) -> float:
     side = OBJECTIVES[card].private
     near = NEAR[side.criterion["kind"]](own, stand, side.criterion)
     return float(side.medals * near**STEEP)
@@ -60,7 +60,7 @@ def likely(card: int) -> float:
     return HOPE[OBJECTIVES[card].private.criterion["kind"]]
 
 
-def _rectangle(own: Seat, stand: Stand, criterion: Criterion) -> float:
+def _rectangle(own: Seat, stand: ObjectiveProgress, criterion: Criterion) -> float:
     """Of the best place for it the share that lies there; a place with anything else on it is lost."""
     kind = criterion["terrain"]
     size = criterion["w"] * criterion["h"]
@@ -97,21 +97,21 @@ def _blocks(ground: Land, mask: int, width: int, height: int) -> list[int]:
     return found
 
 
-def _area(own: Seat, stand: Stand, criterion: Criterion) -> float:
+def _area(own: Seat, stand: ObjectiveProgress, criterion: Criterion) -> float:
     kind = criterion["terrain"]
     areas = ground_of(own).areas(stand.terrain[kind])
     most = max(((area & stand.symbols[kind]).bit_count() for area in areas), default=0)
     return min(1.0, float(most / criterion["at_least"]))
 
 
-def _few(own: Seat, stand: Stand, criterion: Criterion) -> float:
+def _few(own: Seat, stand: ObjectiveProgress, criterion: Criterion) -> float:
     """It is done from the start and lost with one resource too many."""
     room = criterion["at_most"] + 1
     there = stand.symbols[criterion["resource"]].bit_count()
     return max(0.0, 1 - there / room) if there < room else 0.0
 
 
-def _covered(own: Seat, stand: Stand, criterion: Criterion) -> float:
+def _covered(own: Seat, stand: ObjectiveProgress, criterion: Criterion) -> float:
     ground = ground_of(own)
     ice = ground.ice & ground.on_planet
     wanted = ice if criterion["terrain"] == "ice" else ground.on_planet & ~ice
@@ -120,11 +120,11 @@ def _covered(own: Seat, stand: Stand, criterion: Criterion) -> float:
     return 1 - (wanted & stand.bare & ~ground.of_ground("current")).bit_count() / wanted.bit_count()
 
 
-def _enough(own: Seat, stand: Stand, criterion: Criterion) -> float:
+def _enough(own: Seat, stand: ObjectiveProgress, criterion: Criterion) -> float:
     return min(1.0, float(collected(own, criterion["what"]) / criterion["at_least"]))
 
 
-NEAR: dict[str, Callable[[Seat, Stand, Criterion], float]] = {
+NEAR: dict[str, Callable[[Seat, ObjectiveProgress, Criterion], float]] = {
     "rectangle": _rectangle,
     "area_with_resources": _area,
     "tracker_at_top": lambda own, stand, criterion: 0.0,  # rated with the advances
@@ -152,14 +152,14 @@ def benefit_worth(benefit: Benefit) -> float:
     return MOVEMENT * benefit.n if benefit.b == "move" else GAINS[benefit.b]
 
 
-def cell_worth(corporation: Plain, spot: Spot) -> float:
+def cell_worth(corporation: CorporationRules, spot: Spot) -> float:
     """What entering a cell brings now, without its medal."""
     cell = corporation.cell(spot)
     worth = sum(benefit_worth(benefit) for benefit in cell.benefits)
     return worth + max((benefit_worth(benefit) for benefit in cell.choose_one), default=0.0)
 
 
-def worth_of(play: Play, track: str, spot: Spot) -> float:
+def worth_of(play: SeatTurn, track: str, spot: Spot) -> float:
     """What bringing a tracker to a cell is worth: what it finds there, and the best mean of this step and a few more."""
     own, corporation = play.own, play.corporation
     start = own.trackers[track]
@@ -173,7 +173,7 @@ def worth_of(play: Play, track: str, spot: Spot) -> float:
     return NOW * gains[0] + (1 - NOW) * mean + PROGRESS[track] + STEP
 
 
-def _gain(play: Play, track: str, spot: Spot) -> float:
+def _gain(play: SeatTurn, track: str, spot: Spot) -> float:
     """Medals, benefits and objectives of one step; the tracker stays there."""
     own, corporation = play.own, play.corporation
     before = corporation.medals(own, track)
@@ -185,7 +185,7 @@ def _gain(play: Play, track: str, spot: Spot) -> float:
     return worth
 
 
-def next_worth(play: Play, track: str) -> float:
+def next_worth(play: SeatTurn, track: str) -> float:
     """The best that one advance of a tracker can bring; 0 if it cannot advance."""
     ahead = play.corporation.ahead(play.own, track)
     return max((worth_of(play, track, spot) for spot in ahead), default=0.0)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from bot.games.planet_unknown.printed.land import Land, Line, bits
 from bot.games.planet_unknown.rules.events import deck_size
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 A_ROUND = 4.3  # squares covered in a round, patches included
 # By squares of a small gap: of the chance of a square in the open.
@@ -17,7 +17,7 @@ CLEAR_EARLY, CLEAR_LATE, NO_ROVER = 0.55, 0.15, 0.5  # that a meteorite is colle
 class Outlook:
     """A seat's boards as they lie, from `full` (squares that count as covered) and `meteors` as masks."""
 
-    def __init__(self, play: Play, full: int, meteors: int) -> None:
+    def __init__(self, play: SeatTurn, full: int, meteors: int) -> None:
         self.land: Land = play.land
         self.full, self.meteors = full, meteors
         rounds = deck_size(play.state.options)

@@ -21,8 +21,13 @@ from bot.games.planet_unknown.printed.names import counted, listed
 from bot.games.planet_unknown.printed.records import Tile
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.laying import counts_as_energy
-from bot.games.planet_unknown.rules.rating import Stand, hope, next_worth, stand_of
-from bot.games.planet_unknown.rules.seat_turn import Play, gain_words
+from bot.games.planet_unknown.rules.rating import (
+    ObjectiveProgress,
+    next_worth,
+    objective_chance,
+    stand_of,
+)
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn, gain_words
 from bot.games.planet_unknown.rules.site import Site
 from bot.games.planet_unknown.rules.state import Turn
 
@@ -35,7 +40,7 @@ NOTHING = NO_WATER, APART = "no ice: no water", "biomass apart: no step"
 WIDE = 0.15  # for each further choice of an energy resource
 
 
-class Merit:
+class PlacementRating:
     """Placements of one tile on the boards as they stand."""
 
     def __init__(self, site: Site, tile: Tile) -> None:
@@ -168,12 +173,12 @@ class Merit:
         return worth
 
     @cached_property
-    def stand(self) -> Stand:
+    def stand(self) -> ObjectiveProgress:
         return stand_of(self.site.own)
 
     @cached_property
     def _hope(self) -> float:
-        return hope(self.site.own, self.stand)
+        return objective_chance(self.site.own, self.stand)
 
     def _ambition(self, fit: Fit) -> float:
         """What a placement adds to the promise of the seat's private objectives."""
@@ -185,8 +190,8 @@ class Merit:
         for (kind, half), mark in zip(self._halves(fit), marks, strict=False):
             terrain[kind] |= half
             symbols[kind] |= mark
-        after = Stand(terrain, symbols, self.stand.bare & ~fit.mask)
-        return hope(own, after) - self._hope
+        after = ObjectiveProgress(terrain, symbols, self.stand.bare & ~fit.mask)
+        return objective_chance(own, after) - self._hope
 
     def words(self, fit: Fit) -> str:
         """What a placement brings: `covers ice, water +1; joins energy: civ or tech; fills row 7 (2 medals); meteor at F6`."""
@@ -215,7 +220,7 @@ class Merit:
         """What technologies add: their part of the placement played on a turn of its own."""
         play = self.site.play
         own = msgspec.structs.replace(play.own, turn=Turn(play.turn.phase))
-        trial = Play(play.state, play.seat, own)
+        trial = SeatTurn(play.state, play.seat, own)
         play.corporation.placed(trial, -1, self.tile, fit, (fit.mask & self.land.ice).bit_count())
         gains = [gain for gain in own.turn.todo if self._is_counted or gain.kind != "steps"]
         return [f"also {gain_words(trial, gain)}" for gain in gains]
@@ -259,7 +264,7 @@ OVERLAP, AGAIN = 3.0, 0.8
 BOTH_WITHIN = 4
 
 
-def in_order(by_tile: Mapping[str, Sequence[Rated]]) -> list[Rated]:
+def rank_with_variety(by_tile: Mapping[str, Sequence[Rated]]) -> list[Rated]:
     """All placements as they are offered; those of each tile come best first."""
     every = sorted((one for some in by_tile.values() for one in some), key=lambda one: -one[0])
     first = _first([one for some in by_tile.values() for one in some[:LOOKED_AT]])

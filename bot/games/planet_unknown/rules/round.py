@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine import Step, Table, seat_name
+from bot.engine import Step, Table, seat_placeholder
 from bot.games.planet_unknown.printed.cards import CARDS
 from bot.games.planet_unknown.printed.land import land
 from bot.games.planet_unknown.printed.records import TRACKS
@@ -16,7 +16,7 @@ from bot.games.planet_unknown.rules.events import (
     seat_effects,
 )
 from bot.games.planet_unknown.rules.private_turn import Draft, Turns, copied, open_draft
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.state import Gain, Seat, Start, State, Turn
 from bot.games.planet_unknown.rules.station import Rotate, is_some_depot_empty, turn_by
 
@@ -34,7 +34,7 @@ class NextRound(Step[State]):
         state.now, state.rules = [], []
         for own in state.seats:
             _begin_round(own)
-        table.record("round", round=state.round)
+        table.record_event("round", round=state.round)
         steps: list[Step[State]] = []
         if len(state.seats) >= COMMANDED:
             steps.append(Rotate(state.commander))
@@ -42,7 +42,7 @@ class NextRound(Step[State]):
             turn_by(state, 1)
         if has_events(len(state.seats), state.options):
             steps.append(RevealEvent())
-        table.then(*steps, OpenTurns())
+        table.push_steps(*steps, OpenTurns())
 
 
 def _begin_round(own: Seat) -> None:
@@ -67,16 +67,16 @@ class OpenTurns(Step[State]):
         state = table.state
         after = (PlayTurns(), CivPhase(), EndRound())
         if comes_before_draft(state):
-            table.then(Turns("event", _drafts(state, "event")), CivPhase(), *after)
+            table.push_steps(Turns("event", _drafts(state, "event")), CivPhase(), *after)
         else:
-            table.then(*after)
+            table.push_steps(*after)
 
 
 class PlayTurns(Step[State]):
     """Everybody drafts and places a tile."""
 
     def run(self, table: Table[State]) -> None:
-        table.then(Turns("play", _drafts(table.state, "play")))
+        table.push_steps(Turns("play", _drafts(table.state, "play")))
 
 
 def _drafts(state: State, phase: str) -> dict[int, Draft]:
@@ -87,7 +87,7 @@ def draft_for(state: State, seat: int, phase: str) -> Draft:
     """The private turn of a seat as it begins: what the event and the phase put into its pool."""
     own = copied(state.seats[seat])
     own.turn = Turn(phase, own.turn.todo, own.turn.pool, pieces=own.turn.pieces)
-    play = Play(state, seat, own)
+    play = SeatTurn(state, seat, own)
     if phase == "event" or (phase == "play" and not comes_before_draft(state)):
         perform(play, seat_effects(state), first=phase == "play")
     if phase == "play":
@@ -98,7 +98,7 @@ def draft_for(state: State, seat: int, phase: str) -> Draft:
     return open_draft(state, seat, own)
 
 
-def _end_gains(play: Play) -> None:
+def _end_gains(play: SeatTurn) -> None:
     """Kept patches are placed, end-game cards and technologies work (section 8)."""
     own = play.own
     play.gain(*(Gain("patch", what=kind) for kind in own.kept))
@@ -112,7 +112,9 @@ class CivPhase(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         state = table.state
-        table.then(*(OpenCiv(seat) for seat in clockwise(state) if state.seats[seat].turn.earned))
+        table.push_steps(
+            *(OpenCiv(seat) for seat in clockwise(state) if state.seats[seat].turn.earned)
+        )
 
 
 class OpenCiv(Step[State]):
@@ -130,13 +132,15 @@ class OpenCiv(Step[State]):
             Turn("civ", own.turn.todo, own.turn.pool, is_blocked=own.turn.is_blocked),
         )
         own.turn.todo = [*own.turn.todo, *(Gain("card", n=rank) for rank in ranks)]
-        table.record("civ_turn", self.seat, who=seat_name(self.seat), ranks=ranks, reveals=True)
+        table.record_event(
+            "civ_turn", self.seat, who=seat_placeholder(self.seat), ranks=ranks, reveals=True
+        )
         draft = open_draft(state, self.seat, own)
         if draft.is_confirmed and any(told.is_secret for told in own.turn.told):
             # the last card of a rank is taken without a question: its owner is told which it was
             for told in own.turn.told:
-                table.record(told.kind, self.seat, seen_by=(self.seat,), **told.facts)
-        table.then(Turns("civ", {self.seat: draft}))
+                table.record_event(told.kind, self.seat, seen_by=(self.seat,), **told.facts)
+        table.push_steps(Turns("civ", {self.seat: draft}))
 
 
 class EndRound(Step[State]):
@@ -146,15 +150,15 @@ class EndRound(Step[State]):
         state = table.state
         if reason := ending(state):
             state.ending = reason
-            table.record("end", reason=reason)
+            table.record_event("end", reason=reason)
             state.is_last_phase = True
             state.rules = []  # those of events last until the end of the round
             for own in state.seats:
                 own.turn, own.asleep = Turn(), []
-            table.then(EndPhase(), CivPhase(), Finish())
+            table.push_steps(EndPhase(), CivPhase(), Finish())
             return
         state.commander = (state.commander + 1) % len(state.seats)
-        table.then(NextRound())
+        table.push_steps(NextRound())
 
 
 def ending(state: State) -> str:
@@ -177,7 +181,7 @@ class EndPhase(Step[State]):
     """Kept patches, end-game cards and technologies, in the order each player likes."""
 
     def run(self, table: Table[State]) -> None:
-        table.then(Turns("end", _drafts(table.state, "end")))
+        table.push_steps(Turns("end", _drafts(table.state, "end")))
 
 
 class Finish(Step[State]):
@@ -188,6 +192,11 @@ class Finish(Step[State]):
         state.is_over = True
         for seat, own in enumerate(state.seats):
             cards, goals = sorted(own.cards), sorted(own.objectives)
-            table.record(
-                "shown", seat, who=seat_name(seat), cards=cards, objectives=goals, reveals=True
+            table.record_event(
+                "shown",
+                seat,
+                who=seat_placeholder(seat),
+                cards=cards,
+                objectives=goals,
+                reveals=True,
             )

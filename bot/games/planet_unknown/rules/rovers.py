@@ -12,7 +12,7 @@ from bot.engine import IllegalMove, Move
 from bot.games.planet_unknown.printed.land import MOON
 from bot.games.planet_unknown.printed.names import listed
 from bot.games.planet_unknown.rules.rating_lines import Outlook
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.state import Gain, Rover
 
 SHOWN_JUMPS = 24
@@ -53,11 +53,11 @@ class Teleport(PrivateMove, frozen=True):
     to: Annotated[str, Meta(description="Where it goes")]
 
 
-def rover_at(play: Play, at: str) -> Rover | None:
+def rover_at(play: SeatTurn, at: str) -> Rover | None:
     return next((rover for rover in play.own.rovers_out if rover.at == at), None)
 
 
-def stand_fault(play: Play, at: str) -> str:
+def stand_fault(play: SeatTurn, at: str) -> str:
     """Why no rover may go to a square, "" if one may."""
     own, ground = play.own, play.land
     if rover_at(play, at):
@@ -74,17 +74,17 @@ def stand_fault(play: Play, at: str) -> str:
     return ""
 
 
-def _beside(play: Play, at: str) -> list[str]:
+def _beside(play: SeatTurn, at: str) -> list[str]:
     ground = play.land
     steps = ground.steps(at)
     return steps + ground.diagonals(at) if play.corporation.walks_diagonally(play.own) else steps
 
 
-def _cost(play: Play, at: str) -> int:
+def _cost(play: SeatTurn, at: str) -> int:
     return 0 if play.corporation.is_free_step(play.own, at) else 1
 
 
-def reach(play: Play, start: str, points: int) -> Reach:
+def reach(play: SeatTurn, start: str, points: int) -> Reach:
     """Where a rover can walk: the cheapest way, of these the one that collects most. A free step needs a point in hand."""
     own = play.own
     treasure = {*own.pods_at, *own.meteors_at}
@@ -103,7 +103,7 @@ def reach(play: Play, start: str, points: int) -> Reach:
     return best
 
 
-def drive_offers(play: Play) -> list[Move]:
+def drive_offers(play: SeatTurn) -> list[Move]:
     """Destinations of every rover, those that collect most on the way first, then those near to more."""
     points = play.turn.pool
     if points <= 0:
@@ -118,7 +118,7 @@ def drive_offers(play: Play) -> list[Move]:
     return [Drive(start, to) for _, start, to in sorted(found)]
 
 
-def prizes_of(play: Play) -> dict[str, float]:
+def prizes_of(play: SeatTurn) -> dict[str, float]:
     """What lies about, by square, and roughly what it is worth in medals: a meteorite spoils lines while it lies."""
     own, ground = play.own, play.land
     found = dict.fromkeys(own.pods_at, POD)
@@ -131,7 +131,7 @@ def prizes_of(play: Play) -> dict[str, float]:
 
 
 def _nearness(
-    play: Play, at: str, prizes: Mapping[str, float], gone: Collection[str] = ()
+    play: SeatTurn, at: str, prizes: Mapping[str, float], gone: Collection[str] = ()
 ) -> float:
     """Ending near what may be collected later is worth something."""
     x, y = play.land.xy[at]
@@ -144,7 +144,7 @@ def _nearness(
     return max(ways, default=0.0)
 
 
-def path_of(play: Play, move: Drive) -> list[str]:
+def path_of(play: SeatTurn, move: Drive) -> list[str]:
     """The squares a rover walks over. Raises `IllegalMove` where it cannot walk."""
     if rover_at(play, move.rover) is None:
         raise IllegalMove(_stand_words(play), "rovers")
@@ -158,14 +158,14 @@ def path_of(play: Play, move: Drive) -> list[str]:
     return path
 
 
-def _stand_words(play: Play) -> str:
+def _stand_words(play: SeatTurn) -> str:
     squares = [rover.at for rover in play.own.rovers_out]
     if len(squares) == 1:
         return f"Your rover stands on {squares[0]}."
     return f"Your rovers stand on {listed(squares)}." if squares else "You have no rover out."
 
 
-def _no_way(play: Play, move: Drive) -> str:
+def _no_way(play: SeatTurn, move: Drive) -> str:
     """Why a rover cannot end on a square."""
     if move.to not in play.land.bit:
         return f"There is no square {move.to} on your boards."
@@ -174,7 +174,7 @@ def _no_way(play: Play, move: Drive) -> str:
     return f"{move.to} is out of reach with {play.turn.pool} movement."
 
 
-def _typed(play: Play, move: Drive) -> Iterator[str]:
+def _typed(play: SeatTurn, move: Drive) -> Iterator[str]:
     """Steps as squares, or as letters u r d l."""
     text = move.path.replace(",", " ").strip()
     if set(text.lower()) <= {*STEPS, " "}:
@@ -193,7 +193,7 @@ def _typed(play: Play, move: Drive) -> Iterator[str]:
         yield from text.upper().split()
 
 
-def _check(play: Play, start: str, path: list[str]) -> None:
+def _check(play: SeatTurn, start: str, path: list[str]) -> None:
     at, spent = start, 0
     for other in path:
         if other not in play.land.bit or other not in _beside(play, at):
@@ -207,7 +207,7 @@ def _check(play: Play, start: str, path: list[str]) -> None:
         raise IllegalMove(f"This path needs more than {play.turn.pool} movement.", "rovers")
 
 
-def drive(play: Play, move: Drive) -> None:
+def drive(play: SeatTurn, move: Drive) -> None:
     path = path_of(play, move)
     rover = rover_at(play, move.rover)
     assert rover is not None
@@ -218,14 +218,14 @@ def drive(play: Play, move: Drive) -> None:
         arrive(play, rover)
 
 
-def arrive(play: Play, rover: Rover) -> None:
+def arrive(play: SeatTurn, rover: Rover) -> None:
     """Whatever lies on the square is collected."""
     if rover.at in play.own.pods_at:
         play.collect_pod(rover.at)
     play.corporation.arrived(play, rover)
 
 
-def put_squares(play: Play, gain: Gain) -> list[str]:
+def put_squares(play: SeatTurn, gain: Gain) -> list[str]:
     """Where a rover from supply may go: the last tile, the tile of this round (event 1), or the moon (event 65)."""
     own = play.own
     if not own.rovers:
@@ -238,7 +238,7 @@ def put_squares(play: Play, gain: Gain) -> list[str]:
     return [at for at in dict.fromkeys(squares) if not rover_at(play, at)]
 
 
-def put_offers(play: Play) -> list[Move]:
+def put_offers(play: SeatTurn) -> list[Move]:
     """Where something can be collected first."""
     squares = dict.fromkeys(at for gain in play.pending("rover") for at in put_squares(play, gain))
     prizes = prizes_of(play)
@@ -250,7 +250,7 @@ def put_offers(play: Play) -> list[Move]:
     return [PutRover(at) for at in sorted(squares, key=lambda at: -worth(at))]
 
 
-def put(play: Play, move: PutRover) -> None:
+def put(play: SeatTurn, move: PutRover) -> None:
     gain = next(g for g in play.pending("rover") if move.square in put_squares(play, g))
     play.spend(gain)
     rover = Rover(move.square)
@@ -260,7 +260,7 @@ def put(play: Play, move: PutRover) -> None:
     arrive(play, rover)
 
 
-def _jumps(play: Play, rover: Rover) -> list[str]:
+def _jumps(play: SeatTurn, rover: Rover) -> list[str]:
     """Where a rover may jump for one movement: from a spaceship symbol anywhere, or by a technology on its own board (M-6)."""
     if play.turn.pool < 1:
         return []
@@ -271,30 +271,30 @@ def _jumps(play: Play, rover: Rover) -> list[str]:
     return squares
 
 
-def is_on_ship(play: Play, at: str) -> bool:
+def is_on_ship(play: SeatTurn, at: str) -> bool:
     """A spaceship symbol works while nothing covers it (S-5)."""
     return at in play.land.ships and at not in play.own.terrain
 
 
-def may_teleport(play: Play, start: str, to: str) -> bool:
+def may_teleport(play: SeatTurn, start: str, to: str) -> bool:
     rover = rover_at(play, start)
     if rover is None or to not in play.land.bit or stand_fault(play, to):
         return False
     return _card_for(play, to) is not None or to in _jumps(play, rover)
 
 
-def _card_for(play: Play, to: str) -> Gain | None:
+def _card_for(play: SeatTurn, to: str) -> Gain | None:
     """A card that puts a rover on this square; some name the planet only."""
     return next((g for g in play.pending("teleport") if play.land.is_on(to, g.where)), None)
 
 
-def may_be_put(play: Play, gain: Gain) -> bool:
+def may_be_put(play: SeatTurn, gain: Gain) -> bool:
     """Whether a card can put some rover somewhere."""
     squares = [at for at in play.land.squares if play.land.is_on(at, gain.where)]
     return bool(play.own.rovers_out) and any(not stand_fault(play, at) for at in squares)
 
 
-def teleport_offers(play: Play) -> list[Move]:
+def teleport_offers(play: SeatTurn) -> list[Move]:
     """A sample of where rovers may jump: what collects something first."""
     by_card = [at for at in play.land.squares if _card_for(play, at)]
     treasure = [*play.own.pods_at, *play.own.meteors_at]
@@ -309,7 +309,7 @@ def teleport_offers(play: Play) -> list[Move]:
     return found
 
 
-def teleport(play: Play, move: Teleport) -> None:
+def teleport(play: SeatTurn, move: Teleport) -> None:
     rover = rover_at(play, move.rover)
     assert rover is not None
     if card := _card_for(play, move.to):

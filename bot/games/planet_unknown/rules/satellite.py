@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from bot.engine import Move
 from bot.games.planet_unknown.printed.land import laser_name, moon_lines
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.state import Gain
 
 NO_SHOT = "none"
@@ -26,19 +26,19 @@ class Fire(PrivateMove, frozen=True):
     ] = 0
 
 
-def lines_at(play: Play, point: int) -> list[str]:
+def lines_at(play: SeatTurn, point: int) -> list[str]:
     moon = play.land.moon
     assert moon is not None
     return [laser_name(kind, index) for kind, index in moon.points[point].lasers]
 
 
-def point_after(play: Play, points: int) -> int:
+def point_after(play: SeatTurn, points: int) -> int:
     moon = play.land.moon
     assert moon is not None
     return (play.own.satellite + points) % len(moon.points)
 
 
-def _ways(play: Play, gain: Gain) -> list[Fire]:
+def _ways(play: SeatTurn, gain: Gain) -> list[Fire]:
     """A piece moves it by its size; a card by up to a number of points, or without firing."""
     if play.land.moon is None:
         return []
@@ -55,7 +55,7 @@ def _ways(play: Play, gain: Gain) -> list[Fire]:
     ]
 
 
-def hits(play: Play, line: str) -> tuple[list[str], list[str]]:
+def hits(play: SeatTurn, line: str) -> tuple[list[str], list[str]]:
     """Meteorites and rovers of a row or column of the moon."""
     if line == NO_SHOT:
         return [], []
@@ -65,7 +65,7 @@ def hits(play: Play, line: str) -> tuple[list[str], list[str]]:
     return meteors, rovers
 
 
-def fire_offers(play: Play) -> list[Move]:
+def fire_offers(play: SeatTurn) -> list[Move]:
     """Most meteorites and fewest rovers first."""
     ways = [way for gain in play.pending(*KINDS) for way in _ways(play, gain)]
 
@@ -76,7 +76,7 @@ def fire_offers(play: Play) -> list[Move]:
     return [*dict.fromkeys(sorted(ways, key=worth, reverse=True))]
 
 
-def fire(play: Play, move: Fire) -> None:
+def fire(play: SeatTurn, move: Fire) -> None:
     gain = next(g for g in play.pending(*KINDS) if move in _ways(play, g))
     play.spend(gain)
     play.own.satellite = point_after(play, move.points or gain.n)

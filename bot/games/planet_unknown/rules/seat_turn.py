@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from bot.engine import Move, seat_name
+from bot.engine import Move, seat_placeholder
 from bot.games.planet_unknown.printed.cards import CARDS
 from bot.games.planet_unknown.printed.land import Land, land
 from bot.games.planet_unknown.printed.names import counted, listed
 from bot.games.planet_unknown.printed.records import Effect
-from bot.games.planet_unknown.rules.corporation import Plain, rules_of
+from bot.games.planet_unknown.rules.corporation import CorporationRules, rules_of
 from bot.games.planet_unknown.rules.state import Gain, Seat, State, Told, Turn
 from bot.games.planet_unknown.rules.station import tops
 
@@ -27,7 +27,7 @@ class PrivateMove(Move, frozen=True):
     secret: ClassVar[bool] = True
 
 
-class Play:
+class SeatTurn:
     """`own` is a copy of the seat that only its owner sees until the turn is closed; `state` is read only."""
 
     def __init__(self, state: State, seat: int, own: Seat) -> None:
@@ -44,7 +44,7 @@ class Play:
         return land(self.own.planet, self.own.quarters, self.own.moon)
 
     @property
-    def corporation(self) -> Plain:
+    def corporation(self) -> CorporationRules:
         return rules_of(self.own.corporation, self.own.halves)
 
     def has(self, level: str) -> bool:
@@ -57,11 +57,11 @@ class Play:
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something that all will be told when the turn is closed."""
-        self.turn.told.append(Told(kind, {"who": seat_name(self.seat), **facts}))
+        self.turn.told.append(Told(kind, {"who": seat_placeholder(self.seat), **facts}))
 
     def confide(self, kind: str, **facts: Any) -> None:
         """Something that only this seat will ever be told."""
-        self.turn.told.append(Told(kind, {"who": seat_name(self.seat), **facts}, True))
+        self.turn.told.append(Told(kind, {"who": seat_placeholder(self.seat), **facts}, True))
 
     def gain(self, *gains: Gain) -> None:
         self.turn.todo.extend(gains)
@@ -190,7 +190,7 @@ GAIN_WORDS = {
 }
 
 
-def gain_words(play: Play, gain: Gain) -> str:
+def gain_words(play: SeatTurn, gain: Gain) -> str:
     """Something that is still to resolve, in words."""
     tracks = listed(gain.tracks, "or")
     times = f" {gain.n} times" if gain.n > 1 else ""

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
-from bot.engine import Chance, Decision, IllegalMove, Move, Step, Table, seat_name
+from bot.engine import Chance, Decision, IllegalMove, Move, Step, Table, seat_placeholder
 from bot.games.planet_unknown.printed.cards import BASE_CARDS, CARDS, OBJECTIVES, RANKS
 from bot.games.planet_unknown.printed.land import land
 from bot.games.planet_unknown.printed.pieces import (
@@ -185,11 +185,11 @@ class ChooseSides(Step[State]):
         if move not in boards_of(table.state.dealt[seat]):
             raise IllegalMove(_choices(table.state.dealt[seat]), "section 2")
         self.chosen[seat] = move
-        table.record("chose", seat, seen_by=(seat,), choice=msgspec.to_builtins(move))
+        table.record_event("chose", seat, seen_by=(seat,), choice=msgspec.to_builtins(move))
         if len(self.chosen) < len(table.state.seats):
-            table.then(self)
+            table.push_steps(self)
         else:
-            table.then(Begin(self.chosen))
+            table.push_steps(Begin(self.chosen))
 
 
 def _choices(dealt: Dealt) -> str:
@@ -208,15 +208,15 @@ class Begin(Step[State]):
         state = table.state
         for seat, move in sorted(self.chosen.items()):
             state.seats[seat] = seat_of(state, seat, move)
-            table.record(
-                "boards", seat, who=seat_name(seat), planet=move.planet, reveals=True,
+            table.record_event(
+                "boards", seat, who=seat_placeholder(seat), planet=move.planet, reveals=True,
                 corporation=move.corporation, moon=move.moon, flux=move.flux,
             )  # fmt: skip
         _deal_goals(state)
         state.dealt = []
-        table.record("goals", goals=[msgspec.to_builtins(goal) for goal in state.goals])
-        table.record("commander", state.commander, who=seat_name(state.commander))
-        table.then(NextRound())
+        table.record_event("goals", goals=[msgspec.to_builtins(goal) for goal in state.goals])
+        table.record_event("commander", state.commander, who=seat_placeholder(state.commander))
+        table.push_steps(NextRound())
 
 
 def seat_of(state: State, seat: int, move: ChooseBoards) -> Seat:

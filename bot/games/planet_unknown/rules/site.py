@@ -11,7 +11,7 @@ from bot.games.planet_unknown.printed.records import Tile
 from bot.games.planet_unknown.rules.fits import Fit, Fits, fits
 from bot.games.planet_unknown.rules.planets import planet_fault
 from bot.games.planet_unknown.rules.rating_lines import Outlook
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 ALL_RULES, NO_EVENTS, NO_RULES, NOTHING_FITS = range(4)
 PIT_RULE = "first_tile_must_cover"
@@ -20,7 +20,7 @@ PIT_RULE = "first_tile_must_cover"
 class Site:
     """The boards of one seat just now. `level`: how far rules are relaxed (section 4, order of relaxation)."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: SeatTurn) -> None:
         self.play = play
         self.own, self.land = play.own, play.land
         self.shape_worth: dict[int, tuple[float, float]] = {}  # by mask: kept for merit.py

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import Decision, Move, Step, Table, seat_name
+from bot.engine import Decision, Move, Step, Table, seat_placeholder
 from bot.games.planet_unknown.rules.state import State
 
 DEPOTS = 6
@@ -81,4 +81,4 @@ class Rotate(Step[State]):
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, TurnStation)
         turn_by(table.state, move.places)
-        table.record("station_turned", seat, who=seat_name(seat), places=move.places)
+        table.record_event("station_turned", seat, who=seat_placeholder(seat), places=move.places)

@@ -9,7 +9,7 @@ from msgspec import Meta
 from bot.engine import Move
 from bot.games.planet_unknown.printed.land import MOON, Land
 from bot.games.planet_unknown.rules.lifepods import AREA
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.state import Gain
 
 KINDS = ("collect", "destroy", "meteor", "line")
@@ -23,7 +23,7 @@ class Pick(PrivateMove, frozen=True):
     square: Annotated[str, Meta(description="A square (F3, MC2), or a line (row 3, moon column C)")]
 
 
-def craters(play: Play, where: str) -> list[str]:
+def craters(play: SeatTurn, where: str) -> list[str]:
     """Empty meteor symbols: of tiles, and of the moon itself where a card names the moon (M-10)."""
     own, ground = play.own, play.land
     if not play.corporation.places_meteorites(own):
@@ -41,7 +41,7 @@ def _is_spared(ground: Land, at: str) -> bool:
     return ground.region_of(at).forbids == "meteorites"
 
 
-def squares_of(play: Play, gain: Gain) -> list[str]:
+def squares_of(play: SeatTurn, gain: Gain) -> list[str]:
     """What a gain may hit."""
     if gain.kind == "meteor":
         return craters(play, gain.where)
@@ -71,18 +71,18 @@ def all_lines(ground: Land) -> dict[str, int]:
     return found
 
 
-def _meteors_in(play: Play, mask: int) -> list[str]:
+def _meteors_in(play: SeatTurn, mask: int) -> list[str]:
     return [at for at in play.own.meteors_at if 1 << play.land.bit[at] & mask]
 
 
-def pick_offers(play: Play) -> list[Move]:
+def pick_offers(play: SeatTurn) -> list[Move]:
     found = dict.fromkeys(at for gain in play.pending(*KINDS) for at in squares_of(play, gain))
     lines = all_lines(play.land) if any(" " in at for at in found) else {}
     ranked = sorted(found, key=lambda at: -len(_meteors_in(play, lines.get(at, 0))))
     return [Pick(at) for at in ranked]
 
 
-def pick(play: Play, move: Pick) -> None:
+def pick(play: SeatTurn, move: Pick) -> None:
     gain = next(g for g in play.pending(*KINDS) if move.square in squares_of(play, g))
     if gain.n > 1:
         gain.n -= 1
@@ -91,7 +91,7 @@ def pick(play: Play, move: Pick) -> None:
     hit(play, gain, move.square)
 
 
-def hit(play: Play, gain: Gain, at: str) -> None:
+def hit(play: SeatTurn, gain: Gain, at: str) -> None:
     if gain.kind == "meteor":
         play.put_meteorite(at)
     elif gain.kind == "line":
@@ -109,7 +109,7 @@ def hit(play: Play, gain: Gain, at: str) -> None:
         play.destroy_meteorite(at)
 
 
-def _lose_pod(play: Play, at: str) -> None:
+def _lose_pod(play: SeatTurn, at: str) -> None:
     own = play.own
     if at == AREA:
         own.pods -= 1

@@ -10,7 +10,7 @@ from msgspec import Meta
 from bot.engine import Move
 from bot.games.planet_unknown.printed.records import TRACKS
 from bot.games.planet_unknown.rules.rating import worth_of
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.state import Gain, Spot
 
 ORDER = ("steps", "energy", "raise", "advance", "boost")  # the least free first
@@ -52,7 +52,7 @@ def by_of(gain: Gain) -> str:
     return gain.kind if gain.kind in ("energy", "boost") else "card"
 
 
-def targets(play: Play, gain: Gain, track: str) -> list[Spot]:
+def targets(play: SeatTurn, gain: Gain, track: str) -> list[Spot]:
     """Where this gain can bring this tracker, the usual way first."""
     if track not in tracks_of(gain):
         return []
@@ -64,7 +64,7 @@ def targets(play: Play, gain: Gain, track: str) -> list[Spot]:
     return corporation.ahead(play.own, track)
 
 
-def _bare(play: Play, gain: Gain, track: str) -> list[Spot]:
+def _bare(play: SeatTurn, gain: Gain, track: str) -> list[Spot]:
     """Without benefits a rover on its top cell has nothing to go for."""
     own, corporation = play.own, play.corporation
     spots = corporation.straight(own, track) if gain.n > 1 else corporation.ahead(own, track)
@@ -75,11 +75,11 @@ def tracks_of(gain: Gain) -> tuple[str, ...] | list[str]:
     return TRACKS if gain.kind == "boost" else gain.tracks
 
 
-def _pending(play: Play) -> list[Gain]:
+def _pending(play: SeatTurn) -> list[Gain]:
     return sorted(play.pending(*ORDER), key=lambda gain: ORDER.index(gain.kind))
 
 
-def _choices(play: Play) -> Iterator[tuple[Advance, Gain, Spot]]:
+def _choices(play: SeatTurn) -> Iterator[tuple[Advance, Gain, Spot]]:
     """Every advance with the gain it uses and where it ends; what may be left out is left out."""
     pending = _pending(play)
     for track in TRACKS:
@@ -97,7 +97,7 @@ def _choices(play: Play) -> Iterator[tuple[Advance, Gain, Spot]]:
                     yield Advance(track, name, to, True), gain, spot
 
 
-def advance_offers(play: Play) -> list[Move]:
+def advance_offers(play: SeatTurn) -> list[Move]:
     """Best first."""
     found = list(_choices(play))
     found.sort(
@@ -106,7 +106,7 @@ def advance_offers(play: Play) -> list[Move]:
     return [move for move, _, _ in found]
 
 
-def found(play: Play, move: Advance) -> tuple[Gain, Spot] | None:
+def found(play: SeatTurn, move: Advance) -> tuple[Gain, Spot] | None:
     """The gain and the cell that a move means; what it leaves out is the usual, what it names must be so."""
     for other, gain, spot in _choices(play):
         is_by = move.by in (other.by, by_of(gain))
@@ -116,7 +116,7 @@ def found(play: Play, move: Advance) -> tuple[Gain, Spot] | None:
     return None
 
 
-def advance(play: Play, move: Advance) -> None:
+def advance(play: SeatTurn, move: Advance) -> None:
     meant = found(play, move)
     assert meant is not None
     gain, spot = meant
@@ -135,7 +135,7 @@ def advance(play: Play, move: Advance) -> None:
         play.corporation.stopped_twice(play, play.own.trackers[move.track])
 
 
-def _use_up(play: Play, gain: Gain, track: str) -> None:
+def _use_up(play: SeatTurn, gain: Gain, track: str) -> None:
     """One step of a gain is done; what is left of it stays pending."""
     if gain.kind == "raise":
         return
@@ -154,12 +154,12 @@ def _use_up(play: Play, gain: Gain, track: str) -> None:
         play.spend(gain)
 
 
-def _is_doubled(play: Play, gain: Gain, track: str) -> bool:
+def _is_doubled(play: SeatTurn, gain: Gain, track: str) -> bool:
     is_resource = gain.what == "resource" and track == "water" and gain.label != "doubled"
     return is_resource and play.corporation.doubles_water(play.own)
 
 
-def _forget_before(play: Play, gain: Gain) -> None:
+def _forget_before(play: SeatTurn, gain: Gain) -> None:
     """Quantum's regress comes before the advances of its tile or not at all."""
     if gain.piece < 0 and gain.what != "unplaced":
         return
@@ -167,7 +167,7 @@ def _forget_before(play: Play, gain: Gain) -> None:
         play.spend(other)
 
 
-def _choose_one(play: Play, gain: Gain, track: str) -> None:
+def _choose_one(play: SeatTurn, gain: Gain, track: str) -> None:
     """A card that advances several different trackers: this one is chosen; its further steps come by themselves."""
     play.spend(gain)
     if gain.benefits and gain.n > 1:
@@ -177,13 +177,13 @@ def _choose_one(play: Play, gain: Gain, track: str) -> None:
         play.gain(Gain("advance", others, n=gain.n, count=gain.count - 1, benefits=gain.benefits))
 
 
-def _without_benefits(play: Play, track: str, steps: int) -> None:
+def _without_benefits(play: SeatTurn, track: str, steps: int) -> None:
     for _ in range(steps):
         for spot in play.corporation.straight(play.own, track)[:1]:
             step(play, track, spot, benefits=False)
 
 
-def _leave_raised(play: Play) -> None:
+def _leave_raised(play: SeatTurn) -> None:
     """A tracker that has reached the cell, by whatever, goes no further; one that is blocked may go on after another."""
     for gain in [gain for gain in play.turn.todo if gain.kind == "raise"]:
         height = play.corporation.height
@@ -192,7 +192,9 @@ def _leave_raised(play: Play) -> None:
             play.spend(gain)
 
 
-def step(play: Play, track: str, spot: Spot, *, benefits: bool = True, boosts: bool = True) -> None:
+def step(
+    play: SeatTurn, track: str, spot: Spot, *, benefits: bool = True, boosts: bool = True
+) -> None:
     """A tracker goes onto a cell and claims what is there."""
     own, corporation = play.own, play.corporation
     is_overflow = own.trackers[track] == spot
@@ -205,14 +207,14 @@ def step(play: Play, track: str, spot: Spot, *, benefits: bool = True, boosts: b
         corporation.claim(play, track, spot, boosts=boosts)
 
 
-def regress_offers(play: Play) -> list[Move]:
+def regress_offers(play: SeatTurn) -> list[Move]:
     """The least loss first."""
     tracks = dict.fromkeys(t for gain in play.pending(*REGRESS) for t in regressable(play, gain))
     corporation, own = play.corporation, play.own
     return [Regress(t) for t in sorted(tracks, key=lambda t: corporation.medals(own, t))]
 
 
-def regressable(play: Play, gain: Gain) -> list[str]:
+def regressable(play: SeatTurn, gain: Gain) -> list[str]:
     """Trackers that can go the full way; if none can, those that can go furthest (ruling N12).
 
     Where none can go at all, one is named all the same if the other advances then: what is possible is carried out (section 10).
@@ -223,7 +225,7 @@ def regressable(play: Play, gain: Gain) -> list[str]:
     return [track for track, steps in reach.items() if steps == furthest >= least]
 
 
-def _reach(play: Play, track: str, most: int) -> int:
+def _reach(play: SeatTurn, track: str, most: int) -> int:
     own, corporation = play.own, play.corporation
     start, steps = own.trackers[track], 0
     while steps < most and (spot := corporation.behind(own, track)):
@@ -233,7 +235,7 @@ def _reach(play: Play, track: str, most: int) -> int:
     return steps
 
 
-def regress(play: Play, move: Regress) -> None:
+def regress(play: SeatTurn, move: Regress) -> None:
     gain = next(g for g in play.pending(*REGRESS) if move.track in regressable(play, g))
     for _ in range(gain.n):
         back(play, move.track)
@@ -245,7 +247,7 @@ def regress(play: Play, move: Regress) -> None:
         play.gain(Gain("regress", others, n=gain.n, count=gain.count - 1, first=gain.first))
 
 
-def back(play: Play, track: str) -> None:
+def back(play: SeatTurn, track: str) -> None:
     """One cell down, without benefits, if it can."""
     spot = play.corporation.behind(play.own, track)
     if spot is not None:

@@ -32,7 +32,7 @@ from bot.games.planet_unknown.rules.placement import (
     place_refusal,
     set_aside,
 )
-from bot.games.planet_unknown.rules.seat_turn import Play, PrivateMove
+from bot.games.planet_unknown.rules.seat_turn import PrivateMove, SeatTurn
 from bot.games.planet_unknown.rules.site import ALL_RULES, NOTHING_FITS, Site
 from bot.games.planet_unknown.rules.state import Gain, Seat, State
 from bot.games.planet_unknown.rules.station import tops
@@ -54,11 +54,11 @@ class UseTech(PrivateMove, frozen=True):
     on: Annotated[str, Meta(description="A track, a square or a tile, where it needs one")] = ""
 
 
-def use_tech(play: Play, move: UseTech) -> None:
+def use_tech(play: SeatTurn, move: UseTech) -> None:
     play.corporation.use(play, move.tech, move.on)
 
 
-DOES: dict[type[Move], Callable[[Play, Any], None]] = {
+DOES: dict[type[Move], Callable[[SeatTurn, Any], None]] = {
     Place: place,
     SetAside: set_aside,
     emergency_tokens.Emergency: emergency_tokens.emergency,
@@ -78,7 +78,7 @@ DOES: dict[type[Move], Callable[[Play, Any], None]] = {
 }
 
 
-def tile_offers(play: Play) -> list[Move]:
+def tile_offers(play: SeatTurn) -> list[Move]:
     """Tiles, tokens, or neither."""
     if not play.pending("tile"):
         return []
@@ -89,14 +89,14 @@ def tile_offers(play: Play) -> list[Move]:
     return found or aside_offers(play)
 
 
-def token_offers(play: Play) -> list[Move]:
+def token_offers(play: SeatTurn) -> list[Move]:
     if not play.pending("token"):
         return []
     level = emergency_tokens.second_level(play)
     return [] if level is None else emergency_tokens.emergency_offers(play, level, needs_all=True)
 
 
-def walking_offers(play: Play) -> list[Move]:
+def walking_offers(play: SeatTurn) -> list[Move]:
     if play.turn.phase not in WALKING or play.pending("token"):
         return [*rovers.teleport_offers(play)] if play.pending("teleport") else []
     return [*rovers.drive_offers(play), *rovers.teleport_offers(play)]
@@ -117,18 +117,18 @@ RESOLVES |= dict.fromkeys(targeting.KINDS, (targeting.Pick,)) | dict.fromkeys(
 RESOLVES |= dict.fromkeys(choosing.KINDS, (choosing.Choose,))
 
 
-def dutiful(play: Play) -> set[type[Move]]:
+def dutiful(play: SeatTurn) -> set[type[Move]]:
     """The kinds of decision that resolve something which must be resolved; all others may be left."""
     must = [gain for gain in play.turn.todo if not gain.optional]
     return {kind for gain in must for kind in RESOLVES[gain.kind]}
 
 
-def tech_offers(play: Play) -> list[Move]:
+def tech_offers(play: SeatTurn) -> list[Move]:
     uses = play.corporation.uses(play)
     return [UseTech(tech, on) for tech, on in uses if on not in TILES or Ways(play).may_take(on)]
 
 
-CHAPTERS: tuple[Callable[[Play], list[Move]], ...] = (
+CHAPTERS: tuple[Callable[[SeatTurn], list[Move]], ...] = (
     tile_offers,
     token_offers,
     civ_cards.card_offers,
@@ -146,7 +146,7 @@ CHAPTERS: tuple[Callable[[Play], list[Move]], ...] = (
 )
 
 
-def everything(play: Play) -> list[Move]:
+def everything(play: SeatTurn) -> list[Move]:
     """All that can be done now: what must be done before what may be left, best first within a chapter."""
     found, duty = [move for chapter in CHAPTERS for move in chapter(play)], dutiful(play)
     return sorted(found, key=lambda move: type(move) not in duty)
@@ -163,14 +163,14 @@ def offers_of(state: State, seat: int, own: Seat) -> list[Move]:
     )  # fmt: skip
     key = msgspec.json.encode(seen)
     if key not in _offers:
-        _offers[key] = everything(Play(state, seat, own))
+        _offers[key] = everything(SeatTurn(state, seat, own))
         if len(_offers) > KEPT_OFFERS:
             _offers.popitem(last=False)
     _offers.move_to_end(key)
     return _offers[key]
 
 
-def is_ready(play: Play, gain: Gain) -> bool:
+def is_ready(play: SeatTurn, gain: Gain) -> bool:
     """Whether a gain can be resolved now."""
     if play.is_held(gain):
         return False
@@ -178,19 +178,19 @@ def is_ready(play: Play, gain: Gain) -> bool:
     return check(play, gain) if check else True
 
 
-def _tile_is_ready(play: Play, gain: Gain) -> bool:
+def _tile_is_ready(play: SeatTurn, gain: Gain) -> bool:
     ways = Ways(play)
     if gain.what != "depot":
         return ways.level < NOTHING_FITS
     return not ways.is_blocked or bool(aside_offers(play))
 
 
-def _patch_is_ready(play: Play, gain: Gain) -> bool:
+def _patch_is_ready(play: SeatTurn, gain: Gain) -> bool:
     can_lie = Site(play).fits_somewhere(GREEN, ALL_RULES)
     return can_lie or (patches.may_keep(play) and not gain.what)
 
 
-READY: dict[str, Callable[[Play, Gain], bool]] = {
+READY: dict[str, Callable[[SeatTurn, Gain], bool]] = {
     "tile": _tile_is_ready,
     "token": lambda play, gain: emergency_tokens.second_level(play) is not None,
     "patch": _patch_is_ready,
@@ -204,12 +204,12 @@ READY |= dict.fromkeys(targeting.KINDS, lambda play, gain: bool(targeting.square
 READY |= dict.fromkeys(choosing.KINDS, lambda play, gain: bool(choosing.options_of(play, gain)))
 
 
-def duties(play: Play) -> list[Gain]:
+def duties(play: SeatTurn) -> list[Gain]:
     """What must still be resolved before the turn can be confirmed."""
     return [gain for gain in play.turn.todo if not gain.optional and is_ready(play, gain)]
 
 
-def settle(play: Play) -> list[Move]:
+def settle(play: SeatTurn) -> list[Move]:
     """Answer what has one answer; let go what cannot be resolved and holds up something else. Gives the answers."""
     given: list[Move] = []
     for _ in range(MOST_STEPS):
@@ -224,7 +224,7 @@ def settle(play: Play) -> list[Move]:
     raise AssertionError("forced answers without end")
 
 
-def _let_go(play: Play) -> bool:
+def _let_go(play: SeatTurn) -> bool:
     """Drop what cannot be resolved, if something waits for it."""
     waiting = [gain for gain in play.turn.todo if play.is_held(gain) and not gain.optional]
     stuck = [
@@ -239,7 +239,7 @@ def _let_go(play: Play) -> bool:
     return True
 
 
-def drop(play: Play, gain: Gain) -> None:
+def drop(play: SeatTurn, gain: Gain) -> None:
     """Something that cannot be resolved is lost."""
     play.spend(gain)
     if gain.kind == "tile" and gain.what == "depot":
@@ -247,7 +247,7 @@ def drop(play: Play, gain: Gain) -> None:
     play.tell("lost_gain", gain=gain.kind, tracks=list(gain.tracks))
 
 
-def do(play: Play, move: Move) -> None:
+def do(play: SeatTurn, move: Move) -> None:
     """Carry out a decision. What has to be taken at once is gone after it (section 7)."""
     lapsing = [gain for gain in play.turn.todo if gain.kind in AT_ONCE]
     DOES[type(move)](play, move)
@@ -267,7 +267,7 @@ def _tidied(name: str, value: Any) -> Any:
     return value
 
 
-def refusal(play: Play, move: Move) -> IllegalMove | None:
+def refusal(play: SeatTurn, move: Move) -> IllegalMove | None:
     """Why a seat may not do something now; None if it may."""
     if isinstance(move, Place):
         return place_refusal(play, move)
@@ -301,7 +301,7 @@ def _values(moves: list[Move]) -> str:
     return ", ".join(shown) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
 
 
-def _drive_refusal(play: Play, move: rovers.Drive) -> IllegalMove | None:
+def _drive_refusal(play: SeatTurn, move: rovers.Drive) -> IllegalMove | None:
     if play.turn.phase not in WALKING or play.pending("token"):
         return IllegalMove("Rovers do not move just now.", "rovers")
     try:
@@ -313,7 +313,7 @@ def _drive_refusal(play: Play, move: rovers.Drive) -> IllegalMove | None:
     return None
 
 
-def _token_refusal(play: Play, move: emergency_tokens.Emergency) -> IllegalMove | None:
+def _token_refusal(play: SeatTurn, move: emergency_tokens.Emergency) -> IllegalMove | None:
     if not play.pending("token"):
         if not play.pending("tile") or not Ways(play).is_round:
             return IllegalMove("Emergency tokens stand for the tile of the round.", "section 13")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.engine import Event, seat_name
+from bot.engine import Event, seat_placeholder
 from bot.games.planet_unknown.printed.cards import CARDS, EVENTS, OBJECTIVES
 from bot.games.planet_unknown.printed.names import (
     ENDINGS,
@@ -51,7 +51,7 @@ def _goals(f: Facts) -> str:
     if not f["goals"]:
         return "There are no neighbour objectives."
     parts = [
-        f"{OBJECTIVES[g['card']].neighbor.title} between {listed(map(seat_name, g['seats']))}"
+        f"{OBJECTIVES[g['card']].neighbor.title} between {listed(map(seat_placeholder, g['seats']))}"
         for g in f["goals"]
     ]
     return f"Neighbour objectives: {listed(parts)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from bot.engine import Choice, Move, PrivateTurn
+from bot.engine import MenuLine, Move, PrivateTurn
 from bot.games.planet_unknown.printed.cards import CARDS
 from bot.games.planet_unknown.printed.names import counted, listed, tile_title
 from bot.games.planet_unknown.rules.choosing import Choose
@@ -26,16 +26,16 @@ from bot.games.planet_unknown.rules.turn_options import DOES, UseTech
 from bot.games.planet_unknown.text.events import boards_words
 from bot.games.planet_unknown.view.board_records import CellView, CorporationView
 from bot.games.planet_unknown.view.records import PendingView, PlacementView, SeatView, View
-from bot.games.planet_unknown.view.turn_log import card_name, lies, option_words, piece
+from bot.games.planet_unknown.view.turn_log import card_name, option_words, piece, pose_words
 
 LONGEST_LABEL = 80
 
 
-def choice(view: View, move: Move) -> Choice:
+def choice(view: View, move: Move) -> MenuLine:
     """Label and detail of an offer; the detail is whole, a menu shortens it."""
     make = CHOICES.get(type(move))
-    made = make(view, move) if make else Choice(type(move).label, type(move).__doc__ or "")
-    return Choice(_cut(made.label), made.detail, _where_it_stands(view, move))
+    made = make(view, move) if make else MenuLine(type(move).label, type(move).__doc__ or "")
+    return MenuLine(_cut(made.label), made.detail, _where_it_stands(view, move))
 
 
 def _where_it_stands(view: View, move: Move) -> str:
@@ -94,22 +94,22 @@ def placement_of(view: View, move: Place | Emergency) -> PlacementView | None:
     return next((p for p in best if (p.tile, p.at, p.turn, p.flip) == wanted), None)
 
 
-def _place(view: View, move: Place) -> Choice:
+def _place(view: View, move: Place) -> MenuLine:
     found = placement_of(view, move)
     letter = f"{found.letter} · " if found and found.letter else ""
-    label = f"{letter}{piece(move.tile)} {lies(move.square, move.turn, move.flip)}"
-    return Choice(label, found.brings if found else "")
+    label = f"{letter}{piece(move.tile)} {pose_words(move.square, move.turn, move.flip)}"
+    return MenuLine(label, found.brings if found else "")
 
 
-def _emergency(view: View, move: Emergency) -> Choice:
+def _emergency(view: View, move: Emergency) -> MenuLine:
     found = placement_of(view, move)
-    label = f"{piece(move.token)} {lies(move.square, move.turn, move.flip)}"
-    return Choice(label, found.brings if found else "")
+    label = f"{piece(move.token)} {pose_words(move.square, move.turn, move.flip)}"
+    return MenuLine(label, found.brings if found else "")
 
 
-def _aside(view: View, move: SetAside) -> Choice:
+def _aside(view: View, move: SetAside) -> MenuLine:
     tiles = listed(tile_title(tile) for tile in move.tile.split("+"))
-    return Choice(f"Take {tiles} unplaced", "advance for its resources; the game ends this round")
+    return MenuLine(f"Take {tiles} unplaced", "advance for its resources; the game ends this round")
 
 
 def _cell_words(cell: CellView) -> str:
@@ -118,7 +118,7 @@ def _cell_words(cell: CellView) -> str:
     return (" or " if cell.is_choice else ", ").join(parts) or "an empty cell"
 
 
-def _advance(view: View, move: Advance) -> Choice:
+def _advance(view: View, move: Advance) -> MenuLine:
     board = company(view)
     tracker = next(t for t in board.trackers if t.tracker == move.track)
     by = f" by {move.by}" if move.by else ""
@@ -127,10 +127,10 @@ def _advance(view: View, move: Advance) -> Choice:
         track, number = move.to.split(" ")
         cell = _cell(board, track, int(number))
         detail = _cell_words(cell) if cell else ""
-        return Choice(f"{move.track} to {move.to}{by}{twice}", detail)
+        return MenuLine(f"{move.track} to {move.to}{by}{twice}", detail)
     cell = _next_cell(board, move.track, tracker.on, tracker.cell)
     detail = f"now {tracker.text}, then {_cell_words(cell)}" if cell else "movement once more"
-    return Choice(f"Advance {move.track}{by}{twice}", detail)
+    return MenuLine(f"Advance {move.track}{by}{twice}", detail)
 
 
 def _cell(board: CorporationView, track: str, number: int) -> CellView | None:
@@ -148,22 +148,22 @@ def _next_cell(board: CorporationView, tracker: str, on: str, number: int) -> Ce
     return next((cell for cell in cells[number + 1 :] if not cell.lifepod), None)
 
 
-def _regress(view: View, move: Regress) -> Choice:
+def _regress(view: View, move: Regress) -> MenuLine:
     tracker = next(t for t in company(view).trackers if t.tracker == move.track)
-    return Choice(f"Move {move.track} back", f"now on {tracker.text}")
+    return MenuLine(f"Move {move.track} back", f"now on {tracker.text}")
 
 
-def _boards(view: View, move: ChooseBoards) -> Choice:
+def _boards(view: View, move: ChooseBoards) -> MenuLine:
     extra = [f"flux on {move.flux}"] if move.flux else []
     if move.objective and view.setup:
         goal = next(o for o in view.setup.objectives if o.id == move.objective)
         extra.append(f"{'give up' if len(view.seats) == 1 else 'keep'} {goal.title}")
-    return Choice(boards_words(move.planet, move.corporation, move.moon), ", ".join(extra))
+    return MenuLine(boards_words(move.planet, move.corporation, move.moon), ", ".join(extra))
 
 
-def _patch(view: View, move: PlacePatch) -> Choice:
+def _patch(view: View, move: PlacePatch) -> MenuLine:
     found, lost = _square(view, move.square), destroyed(view, {move.square})
-    return Choice(f"{move.kind} patch on {move.square}", "; ".join(filter(None, (found, lost))))
+    return MenuLine(f"{move.kind} patch on {move.square}", "; ".join(filter(None, (found, lost))))
 
 
 def destroyed(view: View, squares: Collection[str]) -> str:
@@ -202,51 +202,51 @@ def _square(view: View, at: str) -> str:
     return ", ".join(parts)
 
 
-def _pick(view: View, move: Pick) -> Choice:
+def _pick(view: View, move: Pick) -> MenuLine:
     """A square, with a rover that stands on it."""
     rovers = ["your rover"] * any(rover.at == move.square for rover in own_seat(view).rovers)
-    return Choice(move.square, ", ".join(filter(None, (_square(view, move.square), *rovers))))
+    return MenuLine(move.square, ", ".join(filter(None, (_square(view, move.square), *rovers))))
 
 
-def _drive(view: View, move: Drive) -> Choice:
-    return Choice(f"Rover {move.rover} to {move.to}", _square(view, move.to))
+def _drive(view: View, move: Drive) -> MenuLine:
+    return MenuLine(f"Rover {move.rover} to {move.to}", _square(view, move.to))
 
 
-def _card(view: View, move: TakeCard) -> Choice:
+def _card(view: View, move: TakeCard) -> MenuLine:
     card = CARDS[move.card]
-    return Choice(f"{card_name(card)}, rank {card.rank}", card.text)
+    return MenuLine(f"{card_name(card)}, rank {card.rank}", card.text)
 
 
-def _fire(view: View, move: Fire) -> Choice:
+def _fire(view: View, move: Fire) -> MenuLine:
     steps = f"{counted(move.points, 'point')}, " if move.points else ""
     if move.line == "none":
-        return Choice(f"Satellite: {steps}no shot", "")
+        return MenuLine(f"Satellite: {steps}no shot", "")
     hit = destroyed(view, _line(view, move.line))
-    return Choice(f"Satellite: {steps}{move.line}", hit or "hits nothing")
+    return MenuLine(f"Satellite: {steps}{move.line}", hit or "hits nothing")
 
 
-def _tech(view: View, move: UseTech) -> Choice:
+def _tech(view: View, move: UseTech) -> MenuLine:
     tech = next(t for t in company(view).techs if t.level == move.tech)
     on = f" ({move.on})" if move.on else ""
-    return Choice(f"Technology {move.tech}{on}", tech.text)
+    return MenuLine(f"Technology {move.tech}{on}", tech.text)
 
 
-def _station(view: View, move: TurnStation) -> Choice:
+def _station(view: View, move: TurnStation) -> MenuLine:
     """What the viewer's own depot shows afterwards."""
     slots = [(d.outer, d.inner) for d in view.station.depots]
     own = own_seat(view).place
     outer, inner = slots[(own - move.places) % DEPOTS]
     tops = [slot.tile.title for slot in (outer, inner) if slot.tile]
     label = f"Turn by {counted(move.places, 'place')}" if move.places else "Leave the station"
-    return Choice(label, f"you: {listed(tops, 'or') or 'nothing'}")
+    return MenuLine(label, f"you: {listed(tops, 'or') or 'nothing'}")
 
 
-def _undo(view: View, move: UndoStep) -> Choice:
+def _undo(view: View, move: UndoStep) -> MenuLine:
     last = view.draft.steps[-1] if view.draft and view.draft.steps else ""
-    return Choice("Undo a step", last)
+    return MenuLine("Undo a step", last)
 
 
-CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
+CHOICES: dict[type[Move], Callable[[View, Any], MenuLine]] = {
     Place: _place,
     Emergency: _emergency,
     SetAside: _aside,
@@ -254,22 +254,22 @@ CHOICES: dict[type[Move], Callable[[View, Any], Choice]] = {
     Regress: _regress,
     ChooseBoards: _boards,
     PlacePatch: _patch,
-    KeepPatch: lambda view, move: Choice(f"Keep a {move.kind} patch", "for the end of the game"),
-    PutRover: lambda view, move: Choice(f"Rover on {move.square}", _square(view, move.square)),
+    KeepPatch: lambda view, move: MenuLine(f"Keep a {move.kind} patch", "for the end of the game"),
+    PutRover: lambda view, move: MenuLine(f"Rover on {move.square}", _square(view, move.square)),
     Drive: _drive,
-    Teleport: lambda view, move: Choice(
+    Teleport: lambda view, move: MenuLine(
         f"Rover {move.rover} jumps to {move.to}", _square(view, move.to)
     ),
-    Stow: lambda view, move: Choice(
+    Stow: lambda view, move: MenuLine(
         f"Lifepod to {move.to}", f"from {move.pod}" if move.pod else ""
     ),
     Pick: _pick,
-    Choose: lambda view, move: Choice(option_words(move.option), ""),
+    Choose: lambda view, move: MenuLine(option_words(move.option), ""),
     TakeCard: _card,
     Fire: _fire,
     UseTech: _tech,
     TurnStation: _station,
-    RemoveTiles: lambda view, move: Choice(f"Remove the shape of {tile_title(move.tile)}", ""),
+    RemoveTiles: lambda view, move: MenuLine(f"Remove the shape of {tile_title(move.tile)}", ""),
     UndoStep: _undo,
-    Confirm: lambda view, move: Choice("Confirm", "your turn is shown when all have confirmed"),
+    Confirm: lambda view, move: MenuLine("Confirm", "your turn is shown when all have confirmed"),
 }

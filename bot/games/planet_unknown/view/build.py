@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine import Position, asked
+from bot.engine import Position, pending_decision
 from bot.games.planet_unknown.printed.cards import COLORS, EVENTS, OBJECTIVES, RANKS
 from bot.games.planet_unknown.printed.names import ENDINGS, event_text, rule_words
 from bot.games.planet_unknown.rules.civ_cards import cards_for
@@ -12,7 +12,7 @@ from bot.games.planet_unknown.rules.events import has_events, has_substitute
 from bot.games.planet_unknown.rules.objectives import is_met, leaders, values
 from bot.games.planet_unknown.rules.private_turn import Turns
 from bot.games.planet_unknown.rules.scoring import band, lines_in_play, outcome, score, target
-from bot.games.planet_unknown.rules.seat_turn import Play
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 from bot.games.planet_unknown.rules.setup import ChooseSides, corporations_of, moons_of, planets_of
 from bot.games.planet_unknown.rules.state import Goal, Options, Seat, State, modules
 from bot.games.planet_unknown.rules.station import DEPOTS, Rotate, inner_slot, outer_slot
@@ -34,14 +34,14 @@ from bot.games.planet_unknown.view.records import (
 from bot.games.planet_unknown.view.seat import card_view, seat_view, tile_view
 
 
-def view(position: Position[Any, Any], viewer: int | None) -> View:
+def build_view(position: Position[Any, Any], viewer: int | None) -> View:
     """What `viewer` may know; None for a spectator."""
     state: State = position.state
     step = position.agenda[-1] if position.agenda else None
     turns = step if isinstance(step, Turns) else None
     own = _own(state, turns, viewer)
     result = outcome(state)
-    decision = asked(position)
+    decision = pending_decision(position)
     return View(
         viewer=viewer,
         phase=_phase(state, step),
@@ -125,7 +125,7 @@ def _stacks(
     """Faces only for a viewer who is choosing from a stack."""
     seen: set[int] = set()
     if turns is not None and viewer in turns.drafts and viewer is not None and own is not None:
-        play = Play(state, viewer, own)
+        play = SeatTurn(state, viewer, own)
         for gain in play.pending("card"):
             seen |= {*cards_for(play, gain)}
     return tuple(

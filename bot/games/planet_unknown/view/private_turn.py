@@ -11,15 +11,15 @@ from bot.games.planet_unknown.rules.emergency_tokens import Emergency
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.placement import Place, Ways, find_way
 from bot.games.planet_unknown.rules.private_turn import Draft
-from bot.games.planet_unknown.rules.rating_placement import Merit
-from bot.games.planet_unknown.rules.seat_turn import Play, gain_words
+from bot.games.planet_unknown.rules.rating_placement import PlacementRating
+from bot.games.planet_unknown.rules.seat_turn import SeatTurn, gain_words
 from bot.games.planet_unknown.rules.site import NO_EVENTS, NO_RULES, Site
 from bot.games.planet_unknown.rules.state import Seat, State
 from bot.games.planet_unknown.rules.station import slots, tops
 from bot.games.planet_unknown.rules.turn_options import duties, dutiful, is_ready, offers_of
 from bot.games.planet_unknown.view.records import DraftView, PendingView, PlacementView, TileView
 from bot.games.planet_unknown.view.seat import tile_view
-from bot.games.planet_unknown.view.turn_log import steps_of, told_words
+from bot.games.planet_unknown.view.turn_log import result_sentence, steps_of
 
 RELAXED = {
     NO_EVENTS: "This round's event rules are off for you: nothing would fit with them.",
@@ -29,13 +29,13 @@ KEPT = 64
 
 
 def draft_view(state: State, seat: int, draft: Draft) -> DraftView:
-    play = Play(state, seat, draft.own)
+    play = SeatTurn(state, seat, draft.own)
     best = placements(state, seat, draft.own)
     return DraftView(
         phase=draft.own.turn.phase,
         duties=tuple(sorted(str(kind.__struct_config__.tag) for kind in dutiful(play))),
         steps=steps_of(state, seat, draft),
-        results=tuple(told_words(told) for told in draft.own.turn.told),
+        results=tuple(result_sentence(told) for told in draft.own.turn.told),
         before=len(draft.base.turn.told),
         pending=tuple(
             PendingView(gain_words(play, gain), gain.optional, is_ready(play, gain))
@@ -50,7 +50,7 @@ def draft_view(state: State, seat: int, draft: Draft) -> DraftView:
     )
 
 
-def _relaxed(play: Play) -> str:
+def _relaxed(play: SeatTurn) -> str:
     return RELAXED.get(Ways(play).level, "") if play.pending("tile") else ""
 
 
@@ -92,18 +92,20 @@ def placements(state: State, seat: int, own: Seat) -> tuple[PlacementView, ...]:
 def _seen(
     state: State, seat: int, own: Seat, moves: list[Place | Emergency]
 ) -> tuple[PlacementView, ...]:
-    play = Play(state, seat, own)
-    site, merits, found = Site(play), dict[str, Merit](), list[PlacementView]()
+    play = SeatTurn(state, seat, own)
+    site, merits, found = Site(play), dict[str, PlacementRating](), list[PlacementView]()
     for number, move in enumerate(moves, 1):
         name = move.tile if isinstance(move, Place) else move.token
         tile = TILES[name]
-        merit = merits.setdefault(name, Merit(site, tile))
+        merit = merits.setdefault(name, PlacementRating(site, tile))
         _, fit = find_way(play, tile, move.square, move.turn, move.flip)
         found.append(_placement(state, seat, merit, fit, number))
     return tuple(found)
 
 
-def _placement(state: State, seat: int, merit: Merit, fit: Fit, number: int) -> PlacementView:
+def _placement(
+    state: State, seat: int, merit: PlacementRating, fit: Fit, number: int
+) -> PlacementView:
     ground, tile = merit.land, merit.tile
     squares = ground.named(fit.mask)
     first = {*ground.named(fit.a)}

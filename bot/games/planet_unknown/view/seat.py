@@ -13,7 +13,7 @@ from bot.games.planet_unknown.printed.land import MOON, PLANET, Land, land, lase
 from bot.games.planet_unknown.printed.names import moon_title, planet_title, split_rule, tile_title
 from bot.games.planet_unknown.printed.pieces import PATH, PLANETS, QUARTERS, SPLIT, TILES
 from bot.games.planet_unknown.printed.records import TRACKS, TrackCell
-from bot.games.planet_unknown.rules.corporation import Plain, rules_of
+from bot.games.planet_unknown.rules.corporation import CorporationRules, rules_of
 from bot.games.planet_unknown.rules.corporations.cosmos import pod_cell
 from bot.games.planet_unknown.rules.private_turn import Turns
 from bot.games.planet_unknown.rules.scoring import red_medals, score_of, stands_of, station_medals
@@ -44,7 +44,7 @@ KEPT = 128
 _portraits: OrderedDict[bytes, Portrait] = OrderedDict()
 
 
-def portrait(state: State, own: Seat) -> Portrait:
+def build_seat(state: State, own: Seat) -> Portrait:
     """Planet, moon and corporation of a seat; kept, because most seats have not changed since the last look."""
     if not own.planet:
         return None, None, None
@@ -70,7 +70,7 @@ def seat_view(
     own = draft or state.seats[seat]
     is_own = seat == viewer or state.is_over
     seen = own.open_cards + (own.cards if is_own else [])
-    planet, moon, company = portrait(state, own)
+    planet, moon, company = build_seat(state, own)
     return SeatView(
         seat=seat,
         place=state.places[seat],
@@ -234,7 +234,7 @@ def corporation_view(own: Seat) -> CorporationView:
     )
 
 
-def _tracker(own: Seat, corporation: Plain, tracker: str) -> TrackerView:
+def _tracker(own: Seat, corporation: CorporationRules, tracker: str) -> TrackerView:
     spot = own.trackers[tracker]
     shown = corporation.printed(spot)
     text = str(spot.cell) if shown.on == tracker else f"{shown.on} {shown.cell}"
@@ -243,7 +243,7 @@ def _tracker(own: Seat, corporation: Plain, tracker: str) -> TrackerView:
     return TrackerView(tracker, shown.on, shown.cell, corporation.is_top(own, tracker), text)
 
 
-def _track(own: Seat, corporation: Plain, track: str) -> TrackView:
+def _track(own: Seat, corporation: CorporationRules, track: str) -> TrackView:
     cells = corporation.board.tracks[track]
     shown = {name: corporation.printed(spot) for name, spot in own.trackers.items()}
     return TrackView(
@@ -257,7 +257,7 @@ def _track(own: Seat, corporation: Plain, track: str) -> TrackView:
 
 
 def _cell(
-    own: Seat, corporation: Plain, spot: Spot, cell: TrackCell, shown: dict[str, Spot]
+    own: Seat, corporation: CorporationRules, spot: Spot, cell: TrackCell, shown: dict[str, Spot]
 ) -> CellView:
     benefits = cell.benefits or cell.choose_one
     kinds = [benefit.b for benefit in benefits]

@@ -44,7 +44,7 @@ def step_words(move: Move, told: Sequence[Told]) -> str:
     return f"{what[0].upper()}{what[1:]}" + (f": {brought}" if brought else "")
 
 
-def lies(square: str, turn: int, flip: bool) -> str:
+def pose_words(square: str, turn: int, flip: bool) -> str:
     """`at D11, turned once, flipped`."""
     parts = [f"at {square}", TURNS[turn % 4], "flipped" if flip else ""]
     return ", ".join(part for part in parts if part)
@@ -116,8 +116,8 @@ def option_words(text: str) -> str:
 
 
 WORDS: dict[type[Move], Callable[[Any], str]] = {
-    Place: lambda m: f"{piece(m.tile)} {lies(m.square, m.turn, m.flip)}",
-    Emergency: lambda m: f"{piece(m.token)} {lies(m.square, m.turn, m.flip)}",
+    Place: lambda m: f"{piece(m.tile)} {pose_words(m.square, m.turn, m.flip)}",
+    Emergency: lambda m: f"{piece(m.token)} {pose_words(m.square, m.turn, m.flip)}",
     SetAside: _aside,
     PlacePatch: lambda m: f"{m.kind} patch on {m.square}",
     KeepPatch: lambda m: f"{m.kind} patch kept",
@@ -164,7 +164,7 @@ LOST = {
 }
 
 
-def told_words(told: Told) -> str:
+def result_sentence(told: Told) -> str:
     return SENTENCES[told.kind](told.facts)
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot import engine
-from bot.engine import KeyedChance, Luck, Move, Outcome, keyed_luck
-from bot.engine.fuzz import Walk, walk
+from bot.engine import KeyedChance, Move, Outcome, RandomSource, keyed_luck
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.engine.random_match import match_key
 from bot.games.dawn_on_titan.game import GAME
 from bot.games.dawn_on_titan.rules.combat import Attack, LoseUnit, PlayCard, Retreat
@@ -27,7 +27,7 @@ def chosen(table: Small, letter: str = "A") -> Move:
     return GAME.autopilot(table.view(letter), table.offers(letter), LUCK)
 
 
-def at_random(offers: Sequence[Move], luck: Luck) -> Move:
+def at_random(offers: Sequence[Move], luck: RandomSource) -> Move:
     """First a kind, then one of it, as walks do."""
     kinds = sorted({type(move).__name__ for move in offers})
     kind = kinds[luck(len(kinds))]
@@ -40,10 +40,10 @@ def result(number: int, computers: Sequence[int]) -> Outcome:
     luck = keyed_luck(key, "players")
     position = engine.begin(GAME, 2, GAME.options(), KeyedChance(key)).position
     while (outcome := GAME.outcome(position.state)) is None:
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         assert decision is not None
         seat = decision.seats[0]
-        offers = engine.offers(position, seat)
+        offers = engine.offered_moves(position, seat)
         move = at_random(offers, luck)
         if seat in computers:
             move = GAME.autopilot(GAME.view(position, seat), offers, luck)
@@ -60,11 +60,11 @@ def test_it_beats_random_play() -> None:
 
 
 def test_matches_between_computers_end_by_the_seventh_industry() -> None:
-    into = Walk()
+    into = FuzzReport()
     rounds = []
     for seats in (2, 3, 4):
         for number in range(8):
-            played = walk(GAME, seats, 4, number, into, computers=range(seats), every=300)
+            played = fuzz_match(GAME, seats, 4, number, into, computers=range(seats), every=300)
             rounds.append(played.position.state.round)
     assert into.endings["seventh industry"] >= 22
     assert into.unfinished == 0
@@ -72,9 +72,9 @@ def test_matches_between_computers_end_by_the_seventh_industry() -> None:
 
 
 def test_it_wins_missions() -> None:
-    into = Walk()
+    into = FuzzReport()
     for number in range(30):
-        walk(GAME, 1, 4, number, into, computers=[0], every=300)
+        fuzz_match(GAME, 1, 4, number, into, computers=[0], every=300)
     assert into.endings["seventh industry"] >= 12
     assert into.unfinished == 0
 

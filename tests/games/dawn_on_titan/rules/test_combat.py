@@ -240,8 +240,8 @@ def test_ruling_38_a_defender_out_of_time_plays_a_weapon_card_by_lot() -> None:
     table = duel()
     table.play("A", Attack())
     weapons = ("laser", "plasma", "charged_particles")
-    assert engine.overdue(table.position, 1) == tuple(map(PlayCard, weapons))
-    assert engine.overdue(table.position, 0) == ()
+    assert engine.default_answers(table.position, 1) == tuple(map(PlayCard, weapons))
+    assert engine.default_answers(table.position, 0) == ()
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused() -> None:

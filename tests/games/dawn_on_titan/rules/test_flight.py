@@ -102,7 +102,7 @@ def test_a_ship_may_be_left_out_if_only_one_gets_there() -> None:
 def test_the_path_completes_to_every_way_to_the_end() -> None:
     """Ways without a possible veto come first, then shorter ones."""
     table = Small().ship("A", "pathfinder", "M5", "silver").ship("B", "life", "M6", "silver").turn()
-    complete = GAME.complete["fly", "path"]
+    complete = GAME.completers["fly", "path"]
     ways = complete(table.position, 0, {"ship": "pathfinder", "to": "N11"})
     assert ways == ["N10 N11", "M6 N11"]
     assert complete(table.position, 0, {"to": "M6 gold"}) == ["M6 turn"]
@@ -321,8 +321,8 @@ def test_ruling_29_who_is_asked_and_does_not_answer_in_time_lets_it_pass() -> No
     """Only the one who is asked; nobody else's silence counts for anything."""
     table = crossing("ask")
     table.play("A", Fly("pathfinder", path="M11 M10"))
-    assert engine.overdue(table.position, 1) == (LetPass(),)
-    assert engine.overdue(table.position, 0) == ()
+    assert engine.default_answers(table.position, 1) == (LetPass(),)
+    assert engine.default_answers(table.position, 0) == ()
 
 
 def test_ruling_29_always_sets_the_order() -> None:
@@ -354,6 +354,6 @@ def test_only_the_asked_player_may_answer() -> None:
     table = crossing("ask")
     table.play("A", Fly("pathfinder", path="M11 M10"))
     assert table.refused("A", LetPass()) == "It is not your turn: {B} to let {A} pass or stop it."
-    assert engine.named(table.refused("A", Fly("life", "N2")), ["Ann", "Bob"]).startswith(
+    assert engine.insert_names(table.refused("A", Fly("life", "N2")), ["Ann", "Bob"]).startswith(
         "It is not your turn: Bob"
     )

@@ -131,7 +131,7 @@ def test_ruling_48_the_ai_is_not_asked_and_nothing_is_told_of_it() -> None:
     table = Mission().ship("A", "pathfinder", "M5", "gold").ship("B", "life", "M5", "gold")
     table.ship("B", "alloy", "M4", "gold").turn()
     onward = Fly("pathfinder", path="M4 M3")
-    assert engine.foresee(GAME, table.position, 0, onward)[1]
+    assert engine.preview(GAME, table.position, 0, onward)[1]
     assert table.play("A", onward) == ["flew"]
 
 

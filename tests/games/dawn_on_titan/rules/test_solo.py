@@ -26,7 +26,7 @@ def begun(**options: object) -> Position:
 def started(position: Position) -> Position:
     """Choose the first legal answer until the human's first turn."""
     while not position.state.actions:
-        move = engine.offers(position, 0)[0]
+        move = engine.offered_moves(position, 0)[0]
         chance = KeyedChance(b"solo", position.drawn)
         position = engine.play(GAME, position, 0, move, chance).position
     return position
@@ -38,8 +38,8 @@ def started(position: Position) -> Position:
 def test_ruling_47_the_human_chooses_both_starts() -> None:
     """Human first, who chooses for the AI too; the AI has another board, without its helium extractor."""
     position = begun()
-    assert engine.asked(position).seats == (0,)
-    assert [type(move) for move in engine.offers(position, 0)] == [PlaceStart] * 3
+    assert engine.pending_decision(position).seats == (0,)
+    assert [type(move) for move in engine.offered_moves(position, 0)] == [PlaceStart] * 3
     state = started(position).state
     assert (state.turn, len(state.seats[1].ships), state.seats[1].hq != state.seats[0].hq) == (
         0,
@@ -68,10 +68,10 @@ def test_the_two_player_board_with_the_decks_of_the_ai() -> None:
 def test_option_ai_head_start() -> None:
     """An AI industry on Titan before the first turn; the human chooses which kind."""
     position = begun(ai_head_start=1)
-    while not isinstance(engine.offers(position, 0)[0], AiBuild):
-        move = engine.offers(position, 0)[0]
+    while not isinstance(engine.offered_moves(position, 0)[0], AiBuild):
+        move = engine.offered_moves(position, 0)[0]
         position = engine.play(GAME, position, 0, move, KeyedChance(b"x", 9)).position
-    assert {way.at for way in engine.offers(position, 0)} == {"M1"}
+    assert {way.at for way in engine.offered_moves(position, 0)} == {"M1"}
     state = started(position).state
     assert [industry.seat for industry in state.bodies["M1"].industries] == [1]
     assert sum(state.seats[1].home.values()) == 4
@@ -209,11 +209,11 @@ def test_supply_gap_halves_produce_and_closes_resupply() -> None:
     table = on_duty().effects("supply_gap")
     colonies(table, "A", ["diamond_mine"], "N5")
     assert "closed" in table.refused("A", Resupply("helium"))
-    label = GAME.choice(table.view("A"), Produce("diamond_mine")).label
+    label = GAME.menu_line(table.view("A"), Produce("diamond_mine")).label
     assert label == "diamond mine: 1 diamond"
     table.play("A", Produce())
     assert table.view("A").seats[0].tokens == 1
-    label = GAME.choice(table.view("A"), StealthAction("produce life_lab")).label
+    label = GAME.menu_line(table.view("A"), StealthAction("produce life_lab")).label
     assert label == "produce 1 life"
 
 
@@ -221,12 +221,13 @@ def test_what_offers_say_alone_against_the_ai() -> None:
     """The AI collects nothing, its card comes from the deck, and the units lost or retreating may be its own."""
     table = on_duty().moon("N9", "greip").ship("B", "life", "N9", "silver").turn()
     view = table.view("A")
-    assert GAME.choice(view, BuildIndustry("life_lab", "N9")).detail == "+2 life"
+    assert GAME.menu_line(view, BuildIndustry("life_lab", "N9")).detail == "+2 life"
     assert (
-        GAME.choice(view, Attack("N9", "silver", "B")).detail == "the AI's card comes from its deck"
+        GAME.menu_line(view, Attack("N9", "silver", "B")).detail
+        == "the AI's card comes from its deck"
     )
-    assert GAME.choice(view, LoseUnit("life")).detail == "returns to its HQ"
-    assert GAME.choice(view, Retreat("N10")).detail == "all ships together"
+    assert GAME.menu_line(view, LoseUnit("life")).detail == "returns to its HQ"
+    assert GAME.menu_line(view, Retreat("N10")).detail == "all ships together"
 
 
 def test_gravity_shear_turns_a_ship_before_the_ai_acts() -> None:

@@ -181,7 +181,7 @@ def test_only_the_top_of_the_deck_is_seen() -> None:
 def test_events_and_offers_are_worded() -> None:
     table = colonies(on_duty(event="beachhead", die=1), "B", ["life_lab"], "N5")
     table.ai_turn()
-    labels = [GAME.choice(table.view("A"), move).label for move in table.offers("A")]
+    labels = [GAME.menu_line(table.view("A"), move).label for move in table.offers("A")]
     assert labels[0] == "pathfinder to N23 · face-down moon, silver"
     table.play("A", AiShip(at="N23"))
     assert "{B}'s pathfinder appears at N23 (silver)." in table.said()

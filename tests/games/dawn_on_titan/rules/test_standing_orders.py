@@ -41,7 +41,7 @@ def test_orders_are_kept_and_shown_to_their_owner() -> None:
     assert (orders.attack_cards, orders.defence_cards) == (("plasma", "laser"), ("security",))
     assert (orders.lose_first, orders.retreat) == (("pathfinder", "life_lab"), "inward")
     assert orders.build_list == ("ship_alloy", "card_stealth")
-    assert GAME.in_force(table.view("A")) == [
+    assert GAME.standing_orders(table.view("A")) == [
         "passing of {B}: stop",
         "attack cards: plasma and laser",
         "defence cards: security",
@@ -49,7 +49,7 @@ def test_orders_are_kept_and_shown_to_their_owner() -> None:
         "build list: alloy ship and stealth",
         "retreat: inward",
     ]
-    assert GAME.in_force(table.view("B")) == GAME.in_force(table.view(None)) == []
+    assert GAME.standing_orders(table.view("B")) == GAME.standing_orders(table.view(None)) == []
     assert table.state.turn == 1
 
 
@@ -107,9 +107,9 @@ def test_every_standing_offer_is_accepted() -> None:
     """What `standing` lists can be played, and none of it is what is ordered already."""
     table = table_of_two()
     table.play("A", *ORDERS)
-    for order in GAME.standing(table.state, 0):
+    for order in GAME.anytime_moves(table.state, 0):
         again = table_of_two()
         again.play("A", *ORDERS)
         again.play("A", order)
         assert len(again.said("A")) == 1
-    assert OrderPassing("B", "stop") not in GAME.standing(table.state, 0)
+    assert OrderPassing("B", "stop") not in GAME.anytime_moves(table.state, 0)

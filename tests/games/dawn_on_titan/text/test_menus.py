@@ -59,7 +59,7 @@ def conceivable(seats: int) -> Iterator[Move]:
 
 def is_accepted(position: Position, seat: int, move: Move) -> bool:
     try:
-        engine.foresee(GAME, position, seat, move)
+        engine.preview(GAME, position, seat, move)
     except IllegalMove as refusal:
         if not refusal.reason.endswith("."):
             pytest.fail(f"no sentence: {refusal.reason}")
@@ -75,9 +75,11 @@ def check(position: Position, seats: int) -> int:
     """Compare what is offered with what is accepted, for every seat; the number of moves accepted."""
     found = 0
     for seat in range(seats):
-        offered = [without_way(move) for move in engine.offers(position, seat)]
+        offered = [without_way(move) for move in engine.offered_moves(position, seat)]
         assert len(offered) == len(set(offered))
-        assert all(is_accepted(position, seat, move) for move in engine.offers(position, seat))
+        assert all(
+            is_accepted(position, seat, move) for move in engine.offered_moves(position, seat)
+        )
         for move in conceivable(seats):
             accepted = is_accepted(position, seat, move)
             assert accepted == (move in offered), (seat, move)
@@ -93,14 +95,14 @@ def test_offered_is_accepted_and_refused_is_not_offered(seats: int, every: int) 
     position = engine.begin(GAME, seats, Options(), KeyedChance(key)).position
     found = 0
     for number in range(every * 6):
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         if decision is None:
             break
         # besides the regular samples every kind of question but the turn itself is tried once in a while
         if number % every == 0 or (decision.moves[0] is not Explore and luck(20) == 0):
             found += check(position, seats)
         seat = decision.seats[luck(len(decision.seats))]
-        offered = engine.offers(position, seat)
+        offered = engine.offered_moves(position, seat)
         # by kind, so that no kind of many drowns the others
         kinds = list(dict.fromkeys(map(type, offered)))
         kind = kinds[luck(len(kinds))]
@@ -117,9 +119,9 @@ def test_more_flights_can_be_typed_only_where_there_are_more_ways(number: int) -
     """All ways that autocomplete knows, counted beside those that are listed."""
     game, counts = GAME, list[bool]()
     for position in list(stroll(game, 2, number))[::5]:
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         seat = decision.seats[0] if decision else 0
-        listed = [move for move in engine.offers(position, seat) if isinstance(move, Fly)]
+        listed = [move for move in engine.offered_moves(position, seat) if isinstance(move, Fly)]
         if not listed:
             continue
         ships = {flight.ship for flight in listed}

@@ -7,8 +7,8 @@ import pytest
 
 from bot import engine
 from bot.engine import KeyedChance, keyed_luck
-from bot.games.dawn_on_titan.ai.evaluation import Mind
-from bot.games.dawn_on_titan.checks import shuffle_hidden
+from bot.games.dawn_on_titan.ai.evaluation import TitanEvaluation
+from bot.games.dawn_on_titan.checks import resample_hidden
 from bot.games.dawn_on_titan.game import GAME
 from bot.games.dawn_on_titan.rules.combat import Attack, PlayCard
 from bot.games.dawn_on_titan.rules.exploration import BoltTarget, Explore
@@ -94,7 +94,7 @@ def test_a_view_is_the_same_whatever_is_hidden() -> None:
     position = engine.begin(GAME, 3, Options(), KeyedChance(KEY)).position
     for viewer in (None, 0, 1, 2):
         other = GAME.load(GAME.save(position))
-        shuffle_hidden(other, viewer, keyed_luck(KEY, f"viewer {viewer}"))
+        resample_hidden(other, viewer, keyed_luck(KEY, f"viewer {viewer}"))
         assert GAME.save(other) != GAME.save(position)
         assert GAME.view(other, viewer) == GAME.view(position, viewer)
 
@@ -102,7 +102,7 @@ def test_a_view_is_the_same_whatever_is_hidden() -> None:
 def test_a_preview_of_a_build_does_not_tell_where_others_put_their_token() -> None:
     """Build lists are secret: the dry run shows the counts only."""
     table = Small().moon("M3", "rhea").ship("A", "pathfinder", "M3", "gold").turn()
-    events, is_whole = engine.foresee(GAME, table.position, 0, BuildIndustry("diamond_mine", "M3"))
+    events, is_whole = engine.preview(GAME, table.position, 0, BuildIndustry("diamond_mine", "M3"))
     seen = [event.kind for event in events if event.is_seen_by(0)]
     assert (seen, is_whole) == (["built_industry", "gained", "placed", "gained"], True)
 
@@ -123,7 +123,8 @@ def test_choices_say_what_and_where() -> None:
     table.ship("A", "life", "N7", "silver").ship("B", "alloy", "M4", "silver").turn()
     view = table.view("A")
     lines = {
-        GAME.choice(view, move).label: GAME.choice(view, move).detail for move in table.offers("A")
+        GAME.menu_line(view, move).label: GAME.menu_line(view, move).detail
+        for move in table.offers("A")
     }
     assert lines["life ship to N8 · face-down moon, silver"] == "1 step: N8"
     assert lines["life ship to M4, silver · meets {B}"] == "1 step: M4"
@@ -132,10 +133,10 @@ def test_choices_say_what_and_where() -> None:
     assert lines["1 helium onto the pathfinder"] == "takes the whole turn"
     assert lines["End turn"] == "actions left: 3"
     assert all(len(text) <= 80 for pair in lines.items() for text in pair)
-    fly = GAME.choice(view, Fly("life", "M4 silver", "N8 M4"))
+    fly = GAME.menu_line(view, Fly("life", "M4 silver", "N8 M4"))
     assert (fly.at, fly.way) == ("M4", ("N7", "N8", "M4"))
-    assert GAME.choice(view, EndTurn()).at == ""
-    assert GAME.choice(view, Fly(path="N8 M4")).label == "Fly N8 M4"  # typed, all else left out
+    assert GAME.menu_line(view, EndTurn()).at == ""
+    assert GAME.menu_line(view, Fly(path="N8 M4")).label == "Fly N8 M4"  # typed, all else left out
 
 
 def test_choices_say_what_a_build_and_a_bolt_bring() -> None:
@@ -143,16 +144,16 @@ def test_choices_say_what_a_build_and_a_bolt_bring() -> None:
     table = Small().moon("M3", "rhea").moon("M5", "mimas", bolted=True).moon("M7", "dione").turn()
     table.industry("B", "alloy_factory", "M7").industry("B", "life_lab", "M7")
     build = BuildIndustry("diamond_mine", "M3")
-    assert GAME.choice(table.view("A"), build).detail == "+2 diamond, all others +1"
+    assert GAME.menu_line(table.view("A"), build).detail == "+2 diamond, all others +1"
     for at, kind in zip(
         ("N1", "N3", "N5", "N7", "N9", "N11"),
         ("diamond_mine",) * 2 + ("alloy_factory",) * 2 + ("life_lab", "helium_extractor"),
         strict=True,
     ):
         table.moon(at, "greip").industry("A", kind, at)
-    assert GAME.choice(table.view("A"), build).detail == "number 7: you win at once"
+    assert GAME.menu_line(table.view("A"), build).detail == "number 7: you win at once"
     view = table.view("A")
-    brought = [GAME.choice(view, BoltTarget(at)).detail for at in ("M3", "M5", "M7")]
+    brought = [GAME.menu_line(view, BoltTarget(at)).detail for at in ("M3", "M5", "M7")]
     assert brought == ["one more spot", "no further spot", "no further spot"]
 
 
@@ -191,7 +192,7 @@ def test_an_explored_moon_is_told_with_what_can_be_built_there() -> None:
 )
 def test_values_in_words(field: str, value: str, words: str) -> None:
     """As autocomplete shows them."""
-    assert GAME.value(Small().moon("M1", "titan").view("A"), field, value) == words
+    assert GAME.field_value_words(Small().moon("M1", "titan").view("A"), field, value) == words
 
 
 def test_names_are_marks_until_the_edge() -> None:
@@ -199,7 +200,7 @@ def test_names_are_marks_until_the_edge() -> None:
     table = Small().moon("M1", "titan").industry("A", "life_lab", "M1").turn()
     table.play("A", Produce())
     assert table.said("B") == ["{A} produces at a life lab.", "{A} takes 2 life."]
-    assert engine.named(table.said("B")[0], ["Mira", "Jo"]) == "Mira produces at a life lab."
+    assert engine.insert_names(table.said("B")[0], ["Mira", "Jo"]) == "Mira produces at a life lab."
     assert SENTENCES["turn"]("{B}", {"round": 4}) == "Round 4: {B}'s turn."
 
 
@@ -223,14 +224,14 @@ def test_building_a_card_is_named_only_where_everybody_can_see_that_it_may_be_pa
 
 
 def asked_kinds(table: Small) -> tuple[type[engine.Move], ...]:
-    decision = engine.asked(table.position)
+    decision = engine.pending_decision(table.position)
     assert decision is not None
     return decision.moves
 
 
 def test_bodies_in_sentences_and_what_a_start_offers() -> None:
     table = Small().moon("H4", "helium_cloud").ship("A", "life", "H4", "gold").turn()
-    details = {at: GAME.choice(table.view("A"), PlaceStart(at)).detail for at in ("H4", FAR)}
+    details = {at: GAME.menu_line(table.view("A"), PlaceStart(at)).detail for at in ("H4", FAR)}
     assert details == {"H4": "for a helium extractor", FAR: ""}
     table.play("A", BuildIndustry())
     assert table.said()[0] == "{A} builds a helium extractor on the helium cloud at H4."
@@ -241,6 +242,6 @@ def test_a_resupply_into_a_pool_lies_nowhere_else() -> None:
     assert table.offers("A", Resupply) == [
         Resupply(name) for name in ("alloy", "diamond", "life", "helium")
     ]
-    assert GAME.choice(table.view("A"), Resupply("helium")).label == "1 helium"
-    mind = Mind(table.view("A"))
+    assert GAME.menu_line(table.view("A"), Resupply("helium")).label == "1 helium"
+    mind = TitanEvaluation(table.view("A"))
     assert mind.worth(Resupply("helium")) > mind.worth(Resupply("life"))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot import engine
-from bot.engine import KeyedChance, Luck, Move, Outcome, keyed_luck
+from bot.engine import KeyedChance, Move, Outcome, RandomSource, keyed_luck
 from bot.engine.random_match import match_key
 from bot.games.galilean_moons.game import GAME
 from bot.games.galilean_moons.rules.draw import Discard, Draw
@@ -18,7 +18,7 @@ from tests.games.galilean_moons.builder import A, Match
 MATCHES = 25
 
 
-def any_kind(offers: Sequence[Move], luck: Luck) -> Move:
+def any_kind(offers: Sequence[Move], luck: RandomSource) -> Move:
     """First a kind, then one of it: stronger than a plain choice, which would mostly buy and discard."""
     kinds = sorted({type(move).__name__ for move in offers})
     kind = kinds[luck(len(kinds))]
@@ -31,10 +31,10 @@ def played(number: int, computers: set[int], times: list[float]) -> Outcome:
     luck = keyed_luck(key, "autopilot")
     position = engine.begin(GAME, 2, Options(), KeyedChance(key)).position
     while (result := GAME.outcome(position.state)) is None:
-        asked = engine.asked(position)
+        asked = engine.pending_decision(position)
         assert asked is not None
         seat = asked.seats[0]
-        offers = engine.offers(position, seat)
+        offers = engine.offered_moves(position, seat)
         if seat in computers:
             seen, began = GAME.view(position, seat), time.process_time()
             move = GAME.autopilot(seen, offers, luck)

@@ -322,6 +322,6 @@ def test_example_12_replica_and_boost() -> None:
     match = end_turn(match)
     assert match.state.acting.seat == B
     assert match.seat(A).spent == []
-    asked = engine.asked(match.position)
+    asked = engine.pending_decision(match.position)
     assert isinstance(asked, Decision)
     assert asked.seats == (B,)

@@ -35,7 +35,7 @@ def test_ruling_53_he_has_the_first_turn_and_always_comes_before_the_first_playe
     first = numbers.index(max(numbers))
     assert order == [3, first, (first + 1) % 3, (first + 2) % 3]
     for seat in order[1:]:
-        move = engine.offers(played.position, seat)[0]
+        move = engine.offered_moves(played.position, seat)[0]
         played = engine.play(
             GAME, played.position, seat, move, KeyedChance(key, played.position.drawn)
         )

@@ -6,7 +6,7 @@ from bot import engine
 from bot.engine import KeyedChance, Move, Position, keyed_luck
 from bot.games.galilean_moons.game import GAME
 from bot.games.galilean_moons.printed.pieces import TECHNOLOGIES
-from bot.games.galilean_moons.rules.actions import Use
+from bot.games.galilean_moons.rules.actions import TechnologyMove
 
 
 def positions(number: int, most: int = 220) -> list[tuple[Position, list[Move]]]:
@@ -16,13 +16,13 @@ def positions(number: int, most: int = 220) -> list[tuple[Position, list[Move]]]
     position = engine.begin(GAME, 2, GAME.options(), KeyedChance(key)).position
     found = []
     for _ in range(most):
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         if decision is None:
             break
         for own in position.state.seats:
             own.technologies, own.parked = [*TECHNOLOGIES], 1
         seat = decision.seats[0]
-        offers = engine.offers(position, seat)
+        offers = engine.offered_moves(position, seat)
         found.append((position, offers))
         kinds = list(dict.fromkeys(map(type, offers)))
         kind = kinds[luck(len(kinds))]
@@ -37,10 +37,10 @@ def test_every_technology_that_is_offered_may_be_left() -> None:
     seen: set[str] = set()
     for number in range(6):
         for position, offers in positions(number):
-            used = {move.technology for move in offers if isinstance(move, Use)}
+            used = {move.technology for move in offers if isinstance(move, TechnologyMove)}
             turn = position.state.turn
             if turn is None or turn.copying or turn.declared:
                 continue
-            assert not used or any(not isinstance(move, Use) for move in offers)
+            assert not used or any(not isinstance(move, TechnologyMove) for move in offers)
             seen |= used
     assert len(seen) >= len(TECHNOLOGIES) - 4

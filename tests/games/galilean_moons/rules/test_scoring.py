@@ -63,7 +63,7 @@ def test_ruling_46_the_last_round_is_clockwise_and_the_trigger_comes_last_with_o
         turns.append((match.state.acting.seat, match.state.acting.actions))
         match = end_turn(match)
     assert turns == [(B, 2), (C, 2), (A, 1)]
-    assert engine.asked(match.position) is None
+    assert engine.pending_decision(match.position) is None
     assert GAME.view(match.position, A).ending == REASON
 
 

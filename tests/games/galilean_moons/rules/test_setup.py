@@ -35,11 +35,11 @@ def chosen(seats: int, options: Options | None = None) -> Played:
 def test_ruling_1_technologies_are_chosen_secretly_and_at_the_same_time() -> None:
     played = begun(3)
     state: State = played.position.state
-    asked = engine.asked(played.position)
+    asked = engine.pending_decision(played.position)
     assert asked is not None
     assert asked.seats == (0, 1, 2)
     assert asked.question.endswith(" do you keep? The highest number of all begins.")
-    alone = engine.asked(begun(1).position)
+    alone = engine.pending_decision(begun(1).position)
     assert alone is not None
     assert alone.question.endswith(" do you keep?")  # Dr. Icarus always begins
     assert [TECHNOLOGIES[card].power for card in state.seats[1].dealt] == [1, 2, 3]
@@ -51,7 +51,7 @@ def test_ruling_1_technologies_are_chosen_secretly_and_at_the_same_time() -> Non
     assert [event.kind for event in after.events if event.is_seen_by(1)] == ["kept"]
     assert GAME.view(after.position, 1).kept == card
     assert GAME.view(after.position, 0).kept is None
-    asked = engine.asked(after.position)
+    asked = engine.pending_decision(after.position)
     assert asked is not None
     assert asked.seats == (0, 2)
 
@@ -153,7 +153,7 @@ def test_the_first_player_begins_after_everybody_has_placed_a_unit() -> None:
     played = chosen(2)
     order = played.position.state.order
     for seat in order:
-        move = engine.offers(played.position, seat)[0]
+        move = engine.offered_moves(played.position, seat)[0]
         played = engine.play(GAME, played.position, seat, move, KeyedChance(KEY, 50))
     turn = played.position.state.turn
     assert turn is not None

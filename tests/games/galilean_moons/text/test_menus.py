@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from bot import engine
-from bot.engine import KeyedChance, Luck, keyed_luck
+from bot.engine import KeyedChance, RandomSource, keyed_luck
 from bot.engine.random_match import match_key
 from bot.games.galilean_moons.game import GAME
 from bot.games.galilean_moons.printed.pieces import CARDS, GALILEAN, SECTORS, TECHNOLOGIES, TYPES
-from bot.games.galilean_moons.rules.actions import Act, why_not
+from bot.games.galilean_moons.rules.actions import ActionMove, action_refusal
 from bot.games.galilean_moons.rules.draw import Pick
 from bot.games.galilean_moons.rules.invade import Invade
 from bot.games.galilean_moons.rules.mine import Mine
@@ -28,7 +28,7 @@ from bot.games.galilean_moons.rules.turn import TURN_MOVES, TakeTurn
 WILD = range(4)
 
 
-def conceivable(state: State) -> Iterator[Act]:
+def conceivable(state: State) -> Iterator[ActionMove]:
     """Every move that a player could think of, in the form in which moves are offered; gem and discard lists left out."""
     types: dict[str, tuple[str | None, ...]] = {
         at: TYPES if sector.kind == GALILEAN else (None,) for at, sector in state.sectors.items()
@@ -57,9 +57,9 @@ def conceivable(state: State) -> Iterator[Act]:
 def compare(position: engine.Position[State, engine.Step[State]]) -> int:
     """Compare the two in one position; gives the number of moves tried."""
     seat = position.state.acting.seat
-    offers = set(engine.offers(position, seat))
+    offers = set(engine.offered_moves(position, seat))
     tried = list(conceivable(position.state))
-    accepted = {act for act in tried if why_not(position.state, seat, act) is None}
+    accepted = {act for act in tried if action_refusal(position.state, seat, act) is None}
     assert accepted == offers & set(tried)
     return len(tried)
 
@@ -67,17 +67,17 @@ def compare(position: engine.Position[State, engine.Step[State]]) -> int:
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_what_is_offered_is_what_is_accepted(seats: int) -> None:
     key = match_key(21, seats)
-    luck: Luck = keyed_luck(key, "offers")
+    luck: RandomSource = keyed_luck(key, "offers")
     position = engine.begin(GAME, seats, Options(), KeyedChance(key)).position
     if seats == 2:
         everything(position.state)
     tried = 0
     while GAME.outcome(position.state) is None:
-        asked = engine.asked(position)
+        asked = engine.pending_decision(position)
         assert asked is not None
         if isinstance(position.agenda[-1], TakeTurn) and luck(4) == 0:
             tried += compare(position)
-        legal = engine.offers(position, asked.seats[0])
+        legal = engine.offered_moves(position, asked.seats[0])
         kinds = sorted({type(move).__name__ for move in legal})
         kind = kinds[luck(len(kinds))]
         some = [move for move in legal if type(move).__name__ == kind]

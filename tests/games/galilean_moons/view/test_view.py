@@ -7,7 +7,7 @@ import pytest
 from bot import engine
 from bot.engine import KeyedChance, keyed_luck
 from bot.engine.random_match import match_key
-from bot.games.galilean_moons.checks import shuffle_hidden
+from bot.games.galilean_moons.checks import resample_hidden
 from bot.games.galilean_moons.game import GAME
 from bot.games.galilean_moons.printed.pieces import TECHNOLOGIES
 from bot.games.galilean_moons.rules.draw import Discard, Draw, Pick, PickRest
@@ -51,7 +51,7 @@ def test_ruling_68_two_tables_that_differ_in_secrets_give_the_same_view() -> Non
         B, hand={"ecology": 4}
     )
     other = GAME.load(GAME.save(match.position))
-    shuffle_hidden(other, A, keyed_luck(b"leak", "test"))
+    resample_hidden(other, A, keyed_luck(b"leak", "test"))
     assert other.state.seats[B].hand != match.state.seats[B].hand
     assert GAME.view(other, A) == GAME.view(match.position, A)
 
@@ -118,7 +118,7 @@ def test_draws_are_seen_while_they_go_on() -> None:
 
 
 def choice(match: Match, move: engine.Move) -> tuple[str, str]:
-    made = GAME.choice(GAME.view(match.position, A), move)
+    made = GAME.menu_line(GAME.view(match.position, A), move)
     return made.label, made.detail
 
 
@@ -199,7 +199,7 @@ def test_kinds_that_everybody_can_see_to_be_impossible_are_not_named() -> None:
 
 
 def asked_kinds(match: Match) -> tuple[type[engine.Move], ...]:
-    decision = engine.asked(match.position)
+    decision = engine.pending_decision(match.position)
     assert decision is not None
     return decision.moves
 
@@ -216,7 +216,7 @@ def test_choices_of_a_draw() -> None:
 def test_choices_stand_on_the_board_where_they_are() -> None:
     view = GAME.view(Match().position, A)
     moves = (Invade("G3"), Buy("drill"), Pick("seismic"), Pick("deck"), PickRest())
-    assert [GAME.choice(view, move).at for move in moves] == ["G3", "drill", "seismic", "", ""]
+    assert [GAME.menu_line(view, move).at for move in moves] == ["G3", "drill", "seismic", "", ""]
 
 
 @pytest.mark.parametrize(
@@ -248,10 +248,10 @@ def test_an_invasion_in_words() -> None:
 
 def test_a_dry_run_shows_an_action_and_stops_before_what_is_hidden() -> None:
     match = Match().put("G3", B, 1).give(A, hand={"thermal": 2})
-    events, is_whole = engine.foresee(GAME, match.position, A, Invade("G3"))
+    events, is_whole = engine.preview(GAME, match.position, A, Invade("G3"))
     assert ([event.kind for event in events], is_whole) == (["invaded"], True)
     match.play(Draw())
-    events, is_whole = engine.foresee(GAME, match.position, A, Pick("deck"))
+    events, is_whole = engine.preview(GAME, match.position, A, Pick("deck"))
     assert ([event.kind for event in events], is_whole) == (["took_from_deck"], False)
 
 
@@ -277,18 +277,18 @@ def test_what_may_stand_in_the_channel_tells_nothing_of_a_hand() -> None:
     luck = keyed_luck(key, "channel")
     position = engine.begin(GAME, 3, Options(), KeyedChance(key)).position
     compared = 0
-    while (decision := engine.asked(position)) is not None:
+    while (decision := engine.pending_decision(position)) is not None:
         seat = decision.seats[0]
         other = GAME.load(GAME.save(position))
-        shuffle_hidden(other, None, luck)
-        assert engine.asked(other) == decision
+        resample_hidden(other, None, luck)
+        assert engine.pending_decision(other) == decision
         shown = [
-            [move for move in engine.offers(it, seat) if not move.secret]
+            [move for move in engine.offered_moves(it, seat) if not move.secret]
             for it in (position, other)
         ]
         assert shown[0] == shown[1]
         compared += len(shown[0])
-        legal = engine.offers(position, seat)
+        legal = engine.offered_moves(position, seat)
         move = legal[luck(len(legal))]
         chance = KeyedChance(key, position.drawn)
         position = engine.play(GAME, position, seat, move, chance).position

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import Move, keyed_luck, position
-from bot.engine.fuzz import Walk, walk
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.games.high_frontier.ai.autopilot import autopilot
 from bot.games.high_frontier.ai.designs import designs
 from bot.games.high_frontier.ai.refuel import forage
-from bot.games.high_frontier.ai.strategy import Pilot
+from bot.games.high_frontier.ai.strategy import Strategy
 from bot.games.high_frontier.ai.targets import missions
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.printed.tracks import YEARS
@@ -181,9 +181,9 @@ def test_on_a_busted_site_without_a_way_a_dirt_engine_is_filled() -> None:
     ship = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", "nasrda_astronauts")
     table = Whole("nasrda_astronauts", "roscosmos", "esa_space_unionists").fly("eros", *ship)
     table.state.place("eros").busted = True
-    assert forage(Pilot(table.view("A")), table.offers()) == LoadDirt("8", "nasrda_astronauts")
+    assert forage(Strategy(table.view("A")), table.offers()) == LoadDirt("8", "nasrda_astronauts")
     table.ship.at = "leo"
-    assert forage(Pilot(table.view("A")), table.offers()) is None
+    assert forage(Strategy(table.view("A")), table.offers()) is None
 
 
 def stranded() -> Whole:
@@ -264,10 +264,10 @@ def test_a_campaign_of_computer_players_opens_up_the_solar_system() -> None:
 
     Seldom or never by computer players alone: what is named in `NEVER` of test_campaigns.py, the air-eater, leave that is asked for, and standing orders.
     """
-    into = Walk()
-    played = walk(GAME, 3, 77, 2, into, computers=range(3), every=1000)
+    into = FuzzReport()
+    played = fuzz_match(GAME, 3, 77, 2, into, computers=range(3), every=1000)
     places = played.position.state.places.values()
-    assert position.asked(played.position) is None
+    assert position.pending_decision(played.position) is None
     assert into.endings == {"the last seniority disk": 1}
     assert sum(place.factory is not None for place in places) >= 2
     wanted = {

@@ -10,7 +10,7 @@ from bot.engine import Move, keyed_luck
 from bot.games.high_frontier.ai.autopilot import autopilot
 from bot.games.high_frontier.ai.deals import answer, gain, propose
 from bot.games.high_frontier.ai.operations import is_special, least_useful, need, operate
-from bot.games.high_frontier.ai.strategy import Pilot
+from bot.games.high_frontier.ai.strategy import Strategy
 from bot.games.high_frontier.ai.turn import take_turn
 from bot.games.high_frontier.negotiation.deals import Accept, Offer
 from bot.games.high_frontier.rules.auctions.research import Research
@@ -37,7 +37,7 @@ NEST = ("in_situ_leaching:B", "pebble_bed_fission:W", "microtube_array:W")
 
 def think(table: Whole) -> Move:
     """A's choice in its turn, without whims."""
-    return take_turn(Pilot(table.view("A")), table.offers(), lambda sides: 1)
+    return take_turn(Strategy(table.view("A")), table.offers(), lambda sides: 1)
 
 
 def test_what_was_switched_off_is_switched_on() -> None:
@@ -51,10 +51,10 @@ def test_what_was_switched_off_is_switched_on() -> None:
 def test_a_crew_without_a_ship_pays_for_a_passage_and_goes_ashore_when_nobody_leaves() -> None:
     """Two Aquas for a mass of one aboard; to the Crew, which may land first, it is worth three. It stays its owner's (ruling 145)."""
     table = Whole()
-    assert propose(Pilot(table.view("A"))) is None
+    assert propose(Strategy(table.view("A"))) is None
     table.seat("B").stacks["rocket"] = rocket("leo", *WORKS, tanks=3)
     passage = Offer("B", f"{NASA} from leo into rocket, 2 aquas")
-    assert propose(Pilot(table.view("A"))) == passage
+    assert propose(Strategy(table.view("A"))) == passage
     table.play(passage)
     deal = table.view("A").deals[0]
     assert (gain(table.view("A"), deal), gain(table.view("B"), deal)) == (3 - 2, 2 - 1)
@@ -82,12 +82,12 @@ def test_a_termite_nest_goes_for_busted_sites_and_revives_them() -> None:
     table = Whole().put("rocket", "himalia", *NEST)
     for site in ("himalia", "phobos"):
         table.state.place(site).busted = True
-    pilot = Pilot(table.view("A"))
+    pilot = Strategy(table.view("A"))
     assert pilot.is_target(table.ship, "himalia")
     assert not pilot.is_target(table.ship, "phobos")
     assert think(table) == Revive("himalia")
     table.ship.cards = table.ship.cards[1:]
-    assert not Pilot(table.view("A")).is_target(table.ship, "himalia")
+    assert not Strategy(table.view("A")).is_target(table.ship, "himalia")
 
 
 def test_a_card_worth_more_aboard_is_not_sold() -> None:
@@ -95,10 +95,10 @@ def test_a_card_worth_more_aboard_is_not_sold() -> None:
     for card, kept in (("in_situ_leaching", True), ("magma_electrolysis", True), ("dumbo", False)):
         table = Whole().put("outpost-1", "leo", f"{card}:B")
         table.state.place("himalia").busted = True
-        assert (operate(Pilot(table.view("A")), table.offers()) == Sell(card)) != kept
-    assert is_special(Pilot(table.view("A")), "atomic_layer_deposition")
+        assert (operate(Strategy(table.view("A")), table.offers()) == Sell(card)) != kept
+    assert is_special(Strategy(table.view("A")), "atomic_layer_deposition")
     table.seat("A").powersat = True
-    assert not is_special(Pilot(table.view("A")), "atomic_layer_deposition")
+    assert not is_special(Strategy(table.view("A")), "atomic_layer_deposition")
 
 
 def test_dirt_that_leads_nowhere_is_thrown_off_in_leo() -> None:
@@ -164,10 +164,10 @@ def test_a_ship_without_a_mission_eats_air_in_the_turn_it_comes_in() -> None:
 def test_who_can_make_it_wants_a_card_that_is_worth_more_aboard() -> None:
     """Badenia builds type D: there the Termite Nest is made, once a site is busted."""
     table = Whole().hand("A", "in_situ_leaching")
-    assert least_useful(Pilot(table.view("A"))) == "in_situ_leaching"
-    before = need(Pilot(table.view("A")), ["in_situ_leaching"])
+    assert least_useful(Strategy(table.view("A"))) == "in_situ_leaching"
+    before = need(Strategy(table.view("A")), ["in_situ_leaching"])
     table.factory("badenia").state.place("himalia").busted = True
-    pilot = Pilot(table.view("A"))
+    pilot = Strategy(table.view("A"))
     assert need(pilot, ["in_situ_leaching"]) == before + 2
     assert least_useful(pilot) is None
     assert operate(pilot, table.offers()) == Produce("in_situ_leaching", "badenia", into="new")
@@ -181,7 +181,7 @@ def test_making_room_costs_no_more_than_there_is() -> None:
         table = Whole("anonymous_p2p", "roscosmos", aquas=aquas).hand("A", *hand)
         table.put("outpost-1", "leo", *parts)
         heavy = tuple(card for card in cards if card == "li_heatsink_fountain")
-        assert operate(Pilot(table.view("A")), table.offers()) == Boost(cards, heavy)
+        assert operate(Strategy(table.view("A")), table.offers()) == Boost(cards, heavy)
         assert cost(cards, heavy) <= aquas
 
 
@@ -206,14 +206,14 @@ def test_a_crew_with_a_way_home_waits_for_next_year_with_its_ship() -> None:
 
 def test_no_research_in_the_last_year_nor_for_the_last_aqua() -> None:
     table = Whole().spot(11, 48)
-    assert operate(Pilot(table.view("A")), table.offers()) == Income()
+    assert operate(Strategy(table.view("A")), table.offers()) == Income()
     table.spot(11, 47)
-    assert isinstance(operate(Pilot(table.view("A")), table.offers()), Research)
+    assert isinstance(operate(Strategy(table.view("A")), table.offers()), Research)
     table.put("outpost-1", "leo", *WORKS)
-    price = Pilot(table.view("A")).missions[0].price
+    price = Strategy(table.view("A")).missions[0].price
     for aquas, kind in ((price - 2, Research), (price - 1, Income)):
         table.seat("A").leo.water = aquas
-        assert isinstance(operate(Pilot(table.view("A")), table.offers()), kind), aquas
+        assert isinstance(operate(Strategy(table.view("A")), table.offers()), kind), aquas
 
 
 def test_a_rich_seat_counts_on_no_ship_that_finds_no_way() -> None:
@@ -221,7 +221,7 @@ def test_a_rich_seat_counts_on_no_ship_that_finds_no_way() -> None:
     hand = ("blackbody_pumped_laser", "metastable_helium", "steel_pb_bi_pumped_loop", "lyman_alpha_trap", "cvd_molding")  # fmt: skip
     for aquas, is_hopeless in ((5, False), (30, True)):
         table = Whole("isro_glavcosmonauts", "roscosmos", aquas=aquas).hand("A", *hand)
-        pilot = Pilot(table.view("A"))
+        pilot = Strategy(table.view("A"))
         ship = frozenset((*hand, "isro_glavcosmonauts"))
         assert pilot.missions[0].design.names == ship
         assert (ship in pilot.hopeless) == is_hopeless
@@ -241,7 +241,7 @@ def test_now_and_then_a_ship_stops_in_the_air_on_its_way_and_eats() -> None:
     on = think(table)
     assert isinstance(on, Fly)
     assert on.route == "mars-aerobrake-03 mars-arsia-mons-caves"
-    stop = take_turn(Pilot(table.view("A")), table.offers(), lambda sides: 0)
+    stop = take_turn(Strategy(table.view("A")), table.offers(), lambda sides: 0)
     assert stop == replace(on, route="mars-aerobrake-03")
     table.play(stop)
     table.play(PayFinao())

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import Move
 from bot.games.high_frontier.ai.deals import answer, propose, speak
-from bot.games.high_frontier.ai.strategy import Pilot
+from bot.games.high_frontier.ai.strategy import Strategy
 from bot.games.high_frontier.ai.turn import file
 from bot.games.high_frontier.negotiation.deals import (
     Accept,
@@ -17,7 +17,7 @@ from bot.games.high_frontier.negotiation.deals import (
     Revoke,
     Withdraw,
 )
-from bot.games.high_frontier.negotiation.permissions import AskLeave, GiveLeave, RefuseLeave
+from bot.games.high_frontier.negotiation.permissions import AskPermission, GiveLeave, RefuseLeave
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.rules.flight.filed_routes import OrderRoute, StopRoute
 from bot.games.high_frontier.rules.year.heroism import Nominate, Vote
@@ -35,11 +35,11 @@ def said(table: Whole, letter: str) -> Move | None:
 
 def told(table: Whole) -> Move | None:
     """What A says in its turn."""
-    return speak(Pilot(table.view("A")))
+    return speak(Strategy(table.view("A")))
 
 
 def offered(table: Whole) -> Move | None:
-    return propose(Pilot(table.view("A")))
+    return propose(Strategy(table.view("A")))
 
 
 def test_it_takes_what_pays() -> None:
@@ -147,14 +147,14 @@ def test_the_rest_of_a_long_way_is_filed_and_stopped_when_its_end_is_taken() -> 
     """From a burn in space after this year's flight; nothing is filed before, nor twice, nor the detour by Venus to Mars."""
     ship = ("met_steamer:W", "cvd_molding:W", "photon_tether_rectenna:W", "nasa_astronauts")
     table = Whole().fly("earth-burn-01", *ship, tanks=8).claim("B", "mars-arsia-mons-caves")
-    assert file(Pilot(table.view("A"))) is None
+    assert file(Strategy(table.view("A"))) is None
     table.state.moved = True
-    assert file(Pilot(table.view("A"))) is None
+    assert file(Strategy(table.view("A"))) is None
     table.claim("B", "mars-north-pole", "mars-hellas-basin-buried-glaciers")
     order = OrderRoute("fortuna", "turns", "nasa_astronauts", "pay:0")
-    assert file(Pilot(table.view("A"))) == order
+    assert file(Strategy(table.view("A"))) == order
     table.play(order)
-    assert file(Pilot(table.view("A"))) is None
+    assert file(Strategy(table.view("A"))) is None
     assert told(table) is None
     table.claim("B", "fortuna")
     assert told(table) == StopRoute()
@@ -167,6 +167,6 @@ def test_leave_is_given_to_who_is_not_ahead() -> None:
         table = Whole().factory("phobos", "B").put("outpost-1", "phobos", "met_steamer:W")
         if ahead:
             table.claim("A", *MANY)
-        table.play(AskLeave("factory", "B", "phobos"))
+        table.play(AskPermission("factory", "B", "phobos"))
         assert answer(table.view("B"), table.standing("B")) == kind("factory", "phobos")
         assert answer(table.view("C"), table.standing("C")) is None

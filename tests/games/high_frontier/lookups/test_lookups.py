@@ -224,11 +224,11 @@ def test_each_way_names_the_price_of_its_hazards() -> None:
 
 def test_a_filed_route_can_be_changed_or_stopped_from_the_planner() -> None:
     match = table()
-    assert GAME.by_orders(match.view("A")) == ()
+    assert GAME.active_orders(match.view("A")) == ()
     match.play(OrderRoute("Khufu"), 3)
     flown = "Year 1: leg 1 of 2 to Earth (E80) by orders."
-    assert GAME.by_orders(match.view("A")) == ((flown, Route("khufu")),)
-    assert GAME.by_orders(match.view("B")) == ()
+    assert GAME.active_orders(match.view("A")) == ((flown, Route("khufu")),)
+    assert GAME.active_orders(match.view("B")) == ()
     found = Route("khufu").answer(match.view("A"))
     assert found.lines[0] == f"*{flown}*"
     assert [label for label, _ in found.moves] == ["File A as orders", "Stop the filed route"]
@@ -239,14 +239,14 @@ def test_a_filed_route_can_be_changed_or_stopped_from_the_planner() -> None:
     assert astray.lines[2].startswith("No way of up to ")
     assert astray.moves == (("Stop the filed route", StopRoute()),)
     match.play(StopRoute())
-    assert GAME.by_orders(match.view("A")) == ()
+    assert GAME.active_orders(match.view("A")) == ()
 
 
 def test_a_route_that_begins_next_year_or_waits_is_told_so() -> None:
     match = table()
     match.play(EndTurn())
     match.play(OrderRoute("khufu", "fuel"))
-    [(line, _)] = GAME.by_orders(match.view("A"))
+    [(line, _)] = GAME.active_orders(match.view("A"))
     assert line == "Filed: a route to Khufu, 3 legs, from year 2 on."
 
 
@@ -305,7 +305,7 @@ def test_a_card_and_whether_the_stacks_have_what_it_needs() -> None:
     assert lines[-1] == "It lies in {A}'s Rocket on LEO, white side, and works."
     other = CardFacts("n-6Li Microfission").answer(match.view("A"))
     assert CardFacts("Metastable Helium / n-6Li Microfission").answer(match.view("A")) == other
-    assert other.sight == "card Metastable Helium"
+    assert other.picture_name == "card Metastable Helium"
     assert other.title == "Metastable Helium / n-6Li Microfission"
     assert "- Needs exotic reactor: **no**" in other.lines
     assert other.lines[-1] == "It is in {A}'s hand; to boost it costs 1 Aqua."

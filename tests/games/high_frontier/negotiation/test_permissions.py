@@ -9,7 +9,7 @@ import pytest
 from bot import engine
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.negotiation.permissions import (
-    AskLeave,
+    AskPermission,
     GiveLeave,
     OrderLeave,
     RefuseLeave,
@@ -38,7 +38,7 @@ def beside_luna() -> Whole:
 def test_ruling_148_who_asks_for_leave_plays_on() -> None:
     """Another operation, then the end of the turn; the leave comes too late and is not given."""
     table = beside_luna()
-    assert table.play(AskLeave("luna", "B")) == ["asked_leave"]
+    assert table.play(AskPermission("luna", "B")) == ["asked_leave"]
     assert table.waiting() == ("A",)
     assert "income" in table.play(Income())
     assert GiveLeave("luna") in table.standing("B")
@@ -51,9 +51,9 @@ def test_ruling_148_who_asks_for_leave_plays_on() -> None:
 
 def test_ruling_148_leave_is_used_when_it_is_given() -> None:
     table = beside_luna()
-    table.play(AskLeave("luna", "B"))
+    table.play(AskPermission("luna", "B"))
     assert table.refused(Prospect("flywheel_tractor")).startswith("Luna takes the leave")
-    assert table.refused(AskLeave("luna", "B")) == "{B} has not answered yet."
+    assert table.refused(AskPermission("luna", "B")) == "{B} has not answered yet."
     table.play(GiveLeave(), letter="B")
     assert table.events[0].calls == (0,), "who asked is told at once"
     table.play(Prospect("flywheel_tractor"))
@@ -62,36 +62,36 @@ def test_ruling_148_leave_is_used_when_it_is_given() -> None:
 
 def test_ruling_148_two_questions_are_answered_each_for_itself() -> None:
     table = beside_luna()
-    table.play(AskLeave("luna", "B"))
-    table.play(AskLeave("factory", "B", "phobos"))
+    table.play(AskPermission("luna", "B"))
+    table.play(AskPermission("factory", "B", "phobos"))
     view = table.view("B")
     answers = [move for move in table.standing("B") if isinstance(move, GiveLeave | RefuseLeave)]
-    lines = [GAME.choice(view, move).label for move in answers]
+    lines = [GAME.menu_line(view, move).label for move in answers]
     assert lines == [
         "Yes: prospecting Luna", "Yes: use of factories at Phobos",
         "No: prospecting Luna", "No: use of factories at Phobos",
     ]  # fmt: skip
-    assert GAME.notice(table.view(None), None).count("no answer yet") == 2
+    assert GAME.reminder(table.view(None), None).count("no answer yet") == 2
     table.play(GiveLeave("factory", "phobos"), letter="B")
     table.play(RefuseLeave(), letter="B")
     assert table.state.leaves == [Leave(1, 0, "factory", "phobos")]
-    assert table.refused(AskLeave("luna", "B")) == "{B} has said no this turn; offer a deal."
+    assert table.refused(AskPermission("luna", "B")) == "{B} has said no this turn; offer a deal."
     table.play(RefuelFactory("phobos"))
 
 
 def test_ruling_148_nobody_else_answers_and_nothing_is_asked_twice() -> None:
     table = beside_luna()
-    table.play(AskLeave("luna", "B"))
+    table.play(AskPermission("luna", "B"))
     assert table.refused(GiveLeave(), "C") == "Nobody waits for leave of yours any more."
     assert table.refused(GiveLeave("factory"), "B") == "Nobody waits for leave of yours any more."
-    assert AskLeave("luna", "B", "") not in table.offers(AskLeave)
+    assert AskPermission("luna", "B", "") not in table.offers(AskPermission)
 
 
 @pytest.mark.parametrize("word", ["yes", "no"])
 def test_ruling_148_an_order_answers_what_is_asked_now_and_later(word: str) -> None:
     for is_before in (True, False):
         table = beside_luna()
-        steps = [(OrderLeave("luna", word), "B"), (AskLeave("luna", "B"), "A")]  # type: ignore[arg-type]  # of the parametrize
+        steps = [(OrderLeave("luna", word), "B"), (AskPermission("luna", "B"), "A")]  # type: ignore[arg-type]  # of the parametrize
         for move, letter in steps if is_before else reversed(steps):
             table.play(move, letter=letter)
         assert table.event("leave")["given"] == (word == "yes")
@@ -99,21 +99,21 @@ def test_ruling_148_an_order_answers_what_is_asked_now_and_later(word: str) -> N
         assert table.state.requests == []
 
 
-LEAVES: dict[str, tuple[Whole, AskLeave]] = {
-    "luna": (beside_luna(), AskLeave("luna", "B")),
-    "factory": (beside_luna(), AskLeave("factory", "B", "phobos")),
+LEAVES: dict[str, tuple[Whole, AskPermission]] = {
+    "luna": (beside_luna(), AskPermission("luna", "B")),
+    "factory": (beside_luna(), AskPermission("factory", "B", "phobos")),
     "industrialize": (
         Whole().claim("B", "phobos").put("outpost-1", "phobos", "met_steamer:B", "cvd_molding:W", "photon_tether_rectenna:W"),
-        AskLeave("industrialize", "B", "phobos"),
+        AskPermission("industrialize", "B", "phobos"),
     ),
     "jump": (
         Whole(TAIKONAUTS, ROS, ESA).claim("B", "hertha").put("rocket", "hertha", TAIKONAUTS).put("rocket", "hertha", ESA, letter="C"),
-        AskLeave("jump", "C", "hertha"),
+        AskPermission("jump", "C", "hertha"),
     ),
     "felonious": (
-        Whole(NASA, TAIKONAUTS).put("rocket", "hertha", NASA), AskLeave("felonious", "B"),
+        Whole(NASA, TAIKONAUTS).put("rocket", "hertha", NASA), AskPermission("felonious", "B"),
     ),
-    "scrum": (Whole(NASA, NORSE).put("outpost-1", "hertha", "dumbo:W"), AskLeave("scrum", "B")),
+    "scrum": (Whole(NASA, NORSE).put("outpost-1", "hertha", "dumbo:W"), AskPermission("scrum", "B")),
 }  # fmt: skip
 LEAVES["scrum"][0].stack("outpost-1").glitched = True
 
@@ -121,7 +121,7 @@ LEAVES["scrum"][0].stack("outpost-1").glitched = True
 @pytest.mark.parametrize("what", LEAVES)
 def test_ruling_148_no_leave_that_is_asked_for_holds_the_turn_up(what: str) -> None:
     table, ask = LEAVES[what]
-    assert ask in table.offers(AskLeave)
+    assert ask in table.offers(AskPermission)
     table.play(ask)
     assert table.waiting() == ("A",)
     table.play(EndTurn())
@@ -133,11 +133,11 @@ def test_what_could_be_of_no_use_is_not_offered() -> None:
     table = Whole(NASA, ROS, TAIKONAUTS)
     table.state.first = 1
     table.put("outpost-1", "hertha", "dumbo:W").claim("B", "hertha")
-    assert table.offers(AskLeave) == []
+    assert table.offers(AskPermission) == []
     far = beside_luna()
     far.stack("rocket").at = "geo"
-    assert AskLeave("luna", "B") not in far.offers(AskLeave)
-    far.play(AskLeave("luna", "B"))  # who flies there in this turn may ask beforehand
+    assert AskPermission("luna", "B") not in far.offers(AskPermission)
+    far.play(AskPermission("luna", "B"))  # who flies there in this turn may ask beforehand
 
 
 def test_a_match_stored_while_leave_was_asked_goes_on() -> None:
@@ -151,7 +151,7 @@ def test_a_match_stored_while_leave_was_asked_goes_on() -> None:
         {"step": "leave_asked", "by": 1, "to": 0, "what": "luna"},
     ]
     position = GAME.load(json.dumps(stored).encode())
-    decision = engine.asked(position)
+    decision = engine.pending_decision(position)
     assert decision is not None
     assert (decision.seats, decision.question) == (
         (1,), "{A} asks you for leave: prospecting Luna, to the end of this turn. Yes?",

@@ -27,7 +27,7 @@ from bot.games.high_frontier.rules.free_actions.figures import Declare, Jettison
 from bot.games.high_frontier.rules.ships import thrust
 from bot.games.high_frontier.rules.ships.fuel import fuel_left
 from bot.games.high_frontier.state.state import FiledLeg
-from bot.games.high_frontier.text.preview import flight_words, foretold
+from bot.games.high_frontier.text.preview import flight_words, preview_notes
 from bot.games.high_frontier.text.route_lines import way_lines
 from tests.games.high_frontier import voyages
 from tests.games.high_frontier.voyages import Asked, fly
@@ -215,7 +215,7 @@ def test_the_menu_begins_with_what_is_safe_and_near() -> None:
     first = planned_costs(table, offers[0])
     same = [planned_costs(table, move) for move in offers if move.to == offers[0].to]
     assert first == min(same)
-    assert GAME.choice(table.view("A"), offers[0]).detail == told[0]
+    assert GAME.menu_line(table.view("A"), offers[0]).detail == told[0]
 
 
 def test_the_first_places_to_type_are_safe_and_near_as_flown() -> None:
@@ -258,7 +258,7 @@ def test_to_each_end_there_is_a_way_without_a_die_if_there_is_one() -> None:
 def test_a_triangle_left_open_is_the_thriftiest() -> None:
     table = six_tanks()
     order = Fly(to="geo", hazards="roll")
-    assert foretold(table.view("A"), order)[0].startswith("By De Laval Nozzle with ")
+    assert preview_notes(table.view("A"), order)[0].startswith("By De Laval Nozzle with ")
     table.play(order, 6)
     assert fuel_left(table.ship) == 12
     assert table.event("activated")["card"] == "de_laval_nozzle"

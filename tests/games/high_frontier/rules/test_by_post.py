@@ -8,7 +8,7 @@ import pytest
 
 from bot import engine
 from bot.engine import SEAT_LETTERS, KeyedChance, Move, Played, keyed_luck
-from bot.engine.random_match import stroll
+from bot.engine.random_match import random_position
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.negotiation.permissions import OrderLeave, RefuseLeave
 from bot.games.high_frontier.rules.auctions.auction import ChooseWinner, Pass, Raise, Stand
@@ -29,7 +29,7 @@ from bot.games.high_frontier.rules.year.mishaps import (
     PadExplodes,
     PlaceGlitch,
 )
-from bot.games.high_frontier.state.deals import Nomination
+from bot.games.high_frontier.state.deals import HeroNomination
 from tests.games.high_frontier.rules.test_auction import bids, table_19
 from tests.games.high_frontier.whole_game import Whole
 
@@ -81,7 +81,7 @@ def leave() -> tuple[Whole, str]:
 
 def vote() -> tuple[Whole, str]:
     table = Whole()
-    table.state.nomination = Nomination(0, 0)
+    table.state.nomination = HeroNomination(0, 0)
     return asked("C", table, CloseVote())
 
 
@@ -117,32 +117,32 @@ def test_ruling_170_the_default_is_offered_first(name: str) -> None:
     table, letter = make()
     assert table.offers(letter=letter)[0] == default
     assert len(table.offers(letter=letter)) > 1
-    assert engine.overdue(table.position, SEAT_LETTERS.index(letter)) == (default,)
+    assert engine.default_answers(table.position, SEAT_LETTERS.index(letter)) == (default,)
 
 
 def test_ruling_170_defaults_of_the_opening() -> None:
     position = engine.begin(
         GAME, 2, GAME.read_options({"start": "quick"}), KeyedChance(b"x")
     ).position
-    assert engine.offers(position, 0)[0] == ChooseSide("front")
-    assert engine.overdue(position, 1) == (ChooseSide("front"),)
+    assert engine.offered_moves(position, 0)[0] == ChooseSide("front")
+    assert engine.default_answers(position, 1) == (ChooseSide("front"),)
     for seat in (0, 1):
         position = engine.play(
             GAME, position, seat, ChooseSide("front"), KeyedChance(b"x")
         ).position
-    decision = engine.asked(position)
+    decision = engine.pending_decision(position)
     assert decision is not None
-    assert engine.offers(position, decision.seats[0])[0] == Draft("generator")
+    assert engine.offered_moves(position, decision.seats[0])[0] == Draft("generator")
     for _ in range(24):
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         assert decision is not None
         seat = decision.seats[0]
-        move = engine.offers(position, seat)[0]
+        move = engine.offered_moves(position, seat)[0]
         assert isinstance(move, Draft)
         position = engine.play(GAME, position, seat, move, KeyedChance(b"x")).position
-    decision = engine.asked(position)
+    decision = engine.pending_decision(position)
     assert decision is not None
-    assert engine.offers(position, decision.seats[0])[0] == SellDrafted()
+    assert engine.offered_moves(position, decision.seats[0])[0] == SellDrafted()
 
 
 def test_ruling_170_who_misses_a_turn_takes_income() -> None:
@@ -156,13 +156,13 @@ def test_ruling_170_who_misses_a_turn_takes_income() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_ruling_171_any_seat_is_taken_over_as_it_is(seat: int) -> None:
     """A campaign of random moves is handed to the computer for one seat: it knows what to do, and the tokens stay."""
-    position, _ = stroll(GAME, 3, 5, 60, is_clever=False)
+    position, _ = random_position(GAME, 3, 5, 60, is_clever=False)
     before = {site: place.claim for site, place in position.state.places.items()}
     for _ in range(12):
-        decision = engine.asked(position)
+        decision = engine.pending_decision(position)
         assert decision is not None
         asks = decision.seats[0]
-        offers = engine.offers(position, asks)
+        offers = engine.offered_moves(position, asks)
         move = offers[-1]
         if asks == seat:
             move = GAME.autopilot(GAME.view(position, asks), offers, keyed_luck(b"x", "taken"))

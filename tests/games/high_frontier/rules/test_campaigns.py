@@ -11,7 +11,7 @@ import pytest
 
 from bot import engine
 from bot.engine import KeyedChance
-from bot.engine.fuzz import Walk
+from bot.engine.fuzz import FuzzReport
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.tracks import ZONES
@@ -140,7 +140,7 @@ def test_golden_winners_have_most_points_then_aquas() -> None:
 
 def test_all_moves_and_happenings_of_the_core_occur_in_the_golden_campaigns() -> None:
     """The short form of the table that `bot walk` prints: moves, events, rolls and causes of loss, but for what is named above."""
-    met, named, causes = Walk(), set(), set()
+    met, named, causes = FuzzReport(), set(), set()
     for name in TOTALS:
         for line in lines(name)[1:]:
             met.kinds.update([line["move"]["move"]] if "move" in line else [])
@@ -159,14 +159,14 @@ def test_all_moves_and_happenings_of_the_core_occur_in_the_golden_campaigns() ->
 
 def test_an_empty_walk_has_missed_everything_that_its_matches_know() -> None:
     """What belongs to the draft, to politics, to solitaire or to company is told apart."""
-    every = {engine.snake(kind.__name__) for kind in GAME.moves} | set(GAME.happenings)
+    every = {engine.snake_case(kind.__name__) for kind in GAME.moves} | set(GAME.event_kinds)
     for seats, options, absent, present in (
         (3, GAME.options(), {"draft", "order_sale", "fundraise", "tally", "researched"}, {"vote", "income"}),
         (2, GAME.options(start="quick"), {"vote", "heroism", "lobby"}, {"draft", "draft_ended", "offer"}),
         (1, GAME.options(), {"raise", "bids", "deal_struck", "nominate", "draft"}, {"researched", "fly"}),
         (5, GAME.options(politics=True), {"income", "draft"}, {"fundraise", "purge", "research"}),
     ):  # fmt: skip
-        missed = Walk().missed(GAME, seats, options)
+        missed = FuzzReport().missed(GAME, seats, options)
         never = {*missed["moves_never_made"], *missed["events_never_met"]}
         apart = set(missed["not_in_such_matches"])
         assert (absent <= apart, present <= never, never | apart) == (True, True, every)

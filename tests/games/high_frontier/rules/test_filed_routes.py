@@ -138,7 +138,9 @@ def test_a_hazard_on_the_way_asks_its_owner_and_a_bad_die_ends_the_order() -> No
     match.play(OrderRoute("Bennu"), 3)
     assert match.waiting() == ("A",)
     view = match.view("A")
-    assert [line for line, _ in GAME.by_orders(view)] == ["Year 1: leg 1 of 1 to Bennu by orders."]
+    assert [line for line, _ in GAME.active_orders(view)] == [
+        "Year 1: leg 1 of 1 to Bennu by orders."
+    ]
     assert RollHazard in match.asked()
     match.play(RollHazard(), 1)
     assert match.seat().rocket is None
@@ -169,7 +171,7 @@ def test_only_its_owner_can_tell_that_a_route_is_filed() -> None:
 
 
 def shown(match: Whole, seat: int) -> tuple[Any, ...]:
-    return GAME.view(match.position, seat), GAME.standing(match.state, seat)
+    return GAME.view(match.position, seat), GAME.anytime_moves(match.state, seat)
 
 
 def test_what_cannot_be_filed_is_refused_with_the_reason() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot import engine
-from bot.engine import KeyedChance, Luck, keyed_luck
+from bot.engine import KeyedChance, RandomSource, keyed_luck
 from bot.games.high_frontier.printed.cards import BLACK, DECKS, RADIATOR, WHITE
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.tracks import MOST_DRY, STRIP
@@ -21,7 +21,7 @@ SPACES = [name for name, space in SKY.spaces.items() if space.can_halt]
 CREW = "nasa_astronauts"
 
 
-def ship(luck: Luck) -> Small:
+def ship(luck: RandomSource) -> Small:
     """A few cards of each deck, any side up, with or without the crew, some Fuel, anywhere, in any season."""
     table = Small(
         CREW, "esa_space_unionists", season=("red", "blue", "yellow")[luck(3)], aquas=luck(9)

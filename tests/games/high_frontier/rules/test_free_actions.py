@@ -7,7 +7,7 @@ import pytest
 from bot import engine
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.negotiation.permissions import (
-    AskLeave,
+    AskPermission,
     GiveLeave,
     OrderLeave,
     RefuseLeave,
@@ -205,9 +205,9 @@ class TestGlitches:
         table.stack("outpost-1").glitched = True
         assert OrderLeave("scrum", "ask") in table.standing("B")
         assert OrderLeave("scrum", "ask") not in table.standing("C")
-        before = engine.foresee(GAME, table.position, 0, RefuelIsru("Nanobot"))
+        before = engine.preview(GAME, table.position, 0, RefuelIsru("Nanobot"))
         table.play(OrderLeave("scrum", "ask"), letter="B")
-        assert engine.foresee(GAME, table.position, 0, RefuelIsru("Nanobot")) == before
+        assert engine.preview(GAME, table.position, 0, RefuelIsru("Nanobot")) == before
         assert table.play(RefuelIsru("Nanobot")) == ["asked_leave"]
         assert table.waiting() == ("B",)
         answer = GiveLeave() if given else RefuseLeave()
@@ -252,7 +252,7 @@ class TestGlitches:
         table.stack("outpost-1").glitched = True
         table.play(OrderLeave("scrum", "ask"), letter="B")
         assert table.play(Income())[-1] == "income"
-        assert table.offers(AskLeave) == [AskLeave("scrum", "B")]
+        assert table.offers(AskPermission) == [AskPermission("scrum", "B")]
         table.play(OrderLeave("scrum", "no"), letter="B")
         table.state.operated = False
         assert "asked_leave" not in table.play(RefuelIsru("Nanobot"), 1)
@@ -400,7 +400,7 @@ class TestDirt:
         assert crew.masses()[1] == "2"
         partner = Whole(ROSCOSMOS, NASRDA).fly("leo", *ship)
         assert partner.refused(RideCable()) == "You have no Mooncable."
-        partner.play(AskLeave("mooncable"))
+        partner.play(AskPermission("mooncable"))
         partner.play(GiveLeave(), letter="B")
         partner.play(RideCable())
         assert partner.masses()[1] == "11"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.high_frontier.negotiation.permissions import AskLeave, GiveLeave, OrderLeave
+from bot.games.high_frontier.negotiation.permissions import AskPermission, GiveLeave, OrderLeave
 from bot.games.high_frontier.rules.assets.reserve import disks_left
 from bot.games.high_frontier.rules.assets.rights import has_human, has_powersat
 from bot.games.high_frontier.rules.flight.flight import Fly
@@ -64,7 +64,7 @@ class TestHumans:
         assert table.refused(JumpClaim("hertha")) == (
             "{C} has a Human on Hertha and opposes it; ask for consent."
         )
-        table.play(AskLeave("jump", "C", "hertha"))
+        table.play(AskPermission("jump", "C", "hertha"))
         table.play(GiveLeave(), letter="C")
         table.play(JumpClaim())
         assert table.state.seen("hertha").claim == 0
@@ -193,7 +193,7 @@ class TestDiscards:
 class TestLeave:
     def test_ruling_144_a_leave_lasts_to_the_end_of_the_turn(self) -> None:
         table = Whole(NASA, ESA)
-        table.play(AskLeave("push"))
+        table.play(AskPermission("push"))
         table.play(GiveLeave(), letter="B")
         assert has_powersat(table.state, 0)
         table.play(EndTurn())
@@ -201,10 +201,10 @@ class TestLeave:
 
     def test_only_who_has_it_can_give_it(self) -> None:
         table = Whole(NASA, ESA, ROSCOSMOS)
-        assert table.refused(AskLeave("push", "C")) == (
+        assert table.refused(AskPermission("push", "C")) == (
             "{C} has no leave of this kind to give, or has given it (a Powersat push)."
         )
-        assert table.refused(AskLeave("mooncable")) == (
+        assert table.refused(AskPermission("mooncable")) == (
             "Nobody else has leave of this kind to give (the Mooncable)."
         )
 
@@ -212,7 +212,7 @@ class TestLeave:
     def test_ruling_148_standing_answers(self, answer: str, given: bool) -> None:
         table = Whole(NASA, ESA).factory("phobos", "B").put("rocket", "phobos", NASA)
         table.play(OrderLeave("factory", "yes" if given else "no"), letter="B")
-        table.play(AskLeave("factory", "B", "phobos"))
+        table.play(AskPermission("factory", "B", "phobos"))
         assert table.event("leave")["given"] == given
         assert table.waiting() == ("A",)
 

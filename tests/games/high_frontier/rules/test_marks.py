@@ -11,10 +11,10 @@ from bot.engine import (
     SEAT_LETTERS,
     IllegalMove,
     KeyedChance,
-    Luck,
     Move,
     Played,
     Position,
+    RandomSource,
     keyed_luck,
 )
 from bot.games.high_frontier.game import GAME
@@ -112,7 +112,7 @@ TURNS = 40
 ROADS = [site.id for site in SKY.sites() if SKY.road_ends(site.id)]
 
 
-def crowded(luck: Luck) -> Whole:
+def crowded(luck: RandomSource) -> Whole:
     """Three seats with Rockets, riders, tanks, a buggy and Outposts, Aquas to trade with."""
     table = Whole(NASA, ROS, NORSE, aquas=20).spot(2)
     engines = ("re_solar_moth:W", "photon_heliogyro:W", "photon_kite_sail:W")
@@ -125,7 +125,7 @@ def crowded(luck: Luck) -> Whole:
     return table.put("outpost-2", NORTH, NORSE, letter="C")
 
 
-def tries(state: State, luck: Luck) -> Iterator[tuple[int, Move]]:
+def tries(state: State, luck: RandomSource) -> Iterator[tuple[int, Move]]:
     """What may be tried now, in no order; the rules refuse what is not possible."""
     seat = state.turn
     other = state.after(seat)[luck(len(state.seats) - 1)]
@@ -176,15 +176,15 @@ def test_at_the_start_of_a_turn_nothing_that_the_seat_owns_is_marked() -> None:
     assert met <= kinds
 
 
-def onward(position: Position[Any, Any], key: bytes, luck: Luck) -> Played:
+def onward(position: Position[Any, Any], key: bytes, luck: RandomSource) -> Played:
     """One thing of those that may be tried, drawn until the rules take one; other questions get their first answer."""
-    asked = engine.asked(position)
+    asked = engine.pending_decision(position)
     assert asked is not None
     state = position.state
     wishes: list[tuple[int, Move]] = [(state.turn, endings(state, state.turn)[0])]
     wishes += tries(state, luck) if luck(8) else ()
     if not isinstance(position.agenda[-1], Turn):
-        wishes = [(asked.seats[0], engine.offers(position, asked.seats[0])[0])]
+        wishes = [(asked.seats[0], engine.offered_moves(position, asked.seats[0])[0])]
     while True:
         seat, move = wishes.pop(luck(len(wishes)))
         try:

@@ -6,10 +6,10 @@ import pytest
 
 from bot.engine import Move
 from bot.engine.refusal import why_not
-from bot.engine.registry import games
+from bot.engine.registry import all_games
 from tests.games.high_frontier.whole_game import Whole
 
-GAME = games()["high_frontier"]
+GAME = all_games()["high_frontier"]
 
 
 @pytest.mark.parametrize(

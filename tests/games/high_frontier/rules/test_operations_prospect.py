@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.high_frontier.modules.politics.fundraise import Elect, Fundraise
 from bot.games.high_frontier.negotiation.permissions import (
-    AskLeave,
+    AskPermission,
     GiveLeave,
     OrderLeave,
     RefuseLeave,
@@ -68,7 +68,7 @@ def test_example_13c_luna() -> None:
     move = Prospect("flywheel_tractor")
     assert table.refused(move) == "Luna takes the leave of the 1st Player, {B}; ask for it first."
     assert table.offers(Prospect) == []
-    table.play(AskLeave("luna"))
+    table.play(AskPermission("luna"))
     assert table.waiting() == ("A",), "the turn goes on"
     assert table.events[0].calls == (1,)
     table.play(GiveLeave(), letter="B")
@@ -80,12 +80,12 @@ def test_example_13c_luna() -> None:
 def test_ruling_116_a_no_holds_and_an_order_answers() -> None:
     table = Whole().put("rocket", "luna-shackleton-polar-rim", SANDWORM)
     table.state.first = 1
-    table.play(AskLeave("luna"))
+    table.play(AskPermission("luna"))
     table.play(RefuseLeave(), letter="B")
-    assert table.refused(AskLeave("luna")) == "{B} has said no this turn; offer a deal."
+    assert table.refused(AskPermission("luna")) == "{B} has said no this turn; offer a deal."
     table.state.once.clear()
     table.play(OrderLeave("luna", "yes", "A"), letter="B")
-    table.play(AskLeave("luna"))
+    table.play(AskPermission("luna"))
     assert table.waiting() == ("A",)
     table.play(Prospect("flywheel_tractor"))
     assert claimed(table) == ["luna-shackleton-polar-rim"]

@@ -22,4 +22,4 @@ def test_the_log_calls_a_space_as_the_map_does() -> None:
     at = "mars-hohmann-09"
     assert SKY.spaces[at].code == "Ma23"
     event = Event("flight_ended", 0, {"at": at, "wet": "9"})
-    assert GAME.sentence(event) == "{A}'s Rocket rests at Mars (Ma23), wet mass 9."
+    assert GAME.event_sentence(event) == "{A}'s Rocket rests at Mars (Ma23), wet mass 9."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.high_frontier.negotiation.deals import Accept, Offer
-from bot.games.high_frontier.negotiation.permissions import AskLeave, OrderLeave
+from bot.games.high_frontier.negotiation.permissions import AskPermission, OrderLeave
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.rules.assets.reserve import loose_cubes
 from bot.games.high_frontier.rules.flight.flight import Fly
@@ -282,7 +282,7 @@ def test_ruling_149_scrum_is_not_asked_where_it_has_nothing_to_repair(
         table = Whole(NASA, NORSE).put("outpost-1", "phobos", "met_steamer:B", *with_it)
         table.stack("outpost-1").glitched = glitch
         table.play(OrderLeave("scrum", "ask"), letter="B")
-        assert (AskLeave("scrum", "B") in table.offers(AskLeave)) is is_asked
+        assert (AskPermission("scrum", "B") in table.offers(AskPermission)) is is_asked
         dice = () if is_asked else (1,)
         assert ("asked_leave" in table.play(Prospect("met_steamer"), *dice)) is is_asked
 

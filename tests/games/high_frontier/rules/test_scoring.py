@@ -10,7 +10,7 @@ from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.rules.year import scoring
 from bot.games.high_frontier.rules.year.heroism import Nominate, Vote, is_settled
 from bot.games.high_frontier.rules.year.scoring import leaders, outcome
-from bot.games.high_frontier.state.deals import Nomination
+from bot.games.high_frontier.state.deals import HeroNomination
 from bot.games.high_frontier.state.state import Ending
 from tests.games.high_frontier.whole_game import Whole
 
@@ -152,7 +152,7 @@ def test_ruling_136_who_has_not_voted_is_asked_at_the_end_of_the_year() -> None:
     table.end_year()
     assert table.waiting() == ("B", "C")
     assert table.refused(Vote(yes=True), "A") == "You have voted."
-    offered = [GAME.choice(table.view("B"), Vote(yes=answer)).detail for answer in (True, False)]
+    offered = [GAME.menu_line(table.view("B"), Vote(yes=answer)).detail for answer in (True, False)]
     assert offered == ["a heroism chit for {A}", "no heroism chit for {A}"]
     table.play(Vote(yes=False), letter="B")
     table.play(Vote(yes=True), letter="C")
@@ -188,7 +188,7 @@ def test_ruling_136_who_can_change_nothing_any_more_is_not_asked(
 ) -> None:
     """Three seats at the end of the year; two that agree have decided."""
     table = Whole().spot(2)
-    table.state.nomination = Nomination(0, 1, "", dict(votes))
+    table.state.nomination = HeroNomination(0, 1, "", dict(votes))
     table.end_year()
     assert (Vote in table.asked()) is is_asked
     if not is_asked:

@@ -60,7 +60,7 @@ class Opened:
         return state
 
     def asked(self) -> tuple[int, ...]:
-        decision = engine.asked(self.played.position)
+        decision = engine.pending_decision(self.played.position)
         return decision.seats if decision else ()
 
     def crews(self) -> list[str]:
@@ -197,16 +197,16 @@ class TestSolitaire:
     def test_ruling_15_what_is_different_alone_is_told(self) -> None:
         table = Opened(PURPLE)
         view = GAME.view(table.played.position, 0)
-        front = GAME.choice(view, ChooseSide(FRONT)).detail
+        front = GAME.menu_line(view, ChooseSide(FRONT)).detail
         assert front.endswith("begins with 12 Aquas; alone there is no Felonious")
         table.sides("front")
         crews = [event for event in table.played.events if event.kind == "crews"]
-        assert [GAME.sentence(event) for event in crews] == [
+        assert [GAME.event_sentence(event) for event in crews] == [
             "The crews: {A} Taikonauts. Alone, 40 points win."
         ]
         view = GAME.view(table.played.position, 0)
         assert (
-            GAME.choice(view, Research("thruster")).detail
+            GAME.menu_line(view, Research("thruster")).detail
             == "thruster deck, 3 Aquas, with Pebble Bed Fission and Bubble Membrane"
         )
 
@@ -260,7 +260,7 @@ class TestQuickStart:
         assert table.asked() == (1,)
         view, hand = GAME.view(table.played.position, 1), tuple(table.state.seats[1].hand)
         sold = hand[:3]
-        told = [GAME.choice(view, SellDrafted(cards)) for cards in ((), sold[:1], hand)]
+        told = [GAME.menu_line(view, SellDrafted(cards)) for cards in ((), sold[:1], hand)]
         assert [choice.label for choice in told][0::2] == ["Keep all cards", "Sell all 12 cards"]
         assert [choice.detail for choice in told] == ["", "1 Aqua", "12 Aquas"]
         table.play(1, SellDrafted(sold))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine import NoChance, Table
 from bot.games.high_frontier.game import GAME
-from bot.games.high_frontier.negotiation.permissions import AskLeave, OrderLeave
+from bot.games.high_frontier.negotiation.permissions import AskPermission, OrderLeave
 from bot.games.high_frontier.rules.assets.decks import draw, support_decks
 from bot.games.high_frontier.rules.assets.reserve import place_claim
 from bot.games.high_frontier.rules.auctions.research import Research
@@ -104,7 +104,7 @@ def test_ruling_100_an_order_for_more_aquas_than_one_has_says_that_it_ends_there
     short = "Dumbo: raise up to 20, at most what you have then (now 6)"
     assert table.told("A") == [f"Your order, bids: {short}."]
     assert listed_orders(table.state, 0) == [f"Bids, {short}"]
-    assert GAME.choice(table.view("A"), order).label == short
+    assert GAME.menu_line(table.view("A"), order).label == short
     table.play(OrderBids("any", "match", 6))
     assert table.told("A") == ["Your order, bids: any: match up to 6."]
     table.seat("A").leo.water = 20
@@ -130,7 +130,7 @@ def test_an_order_for_one_seat_comes_before_the_one_for_all() -> None:
     table.state.first = 1
     table.play(OrderLeave("luna", "no"), letter="B")
     table.play(OrderLeave("luna", "yes", "A"), letter="B")
-    table.play(AskLeave("luna"))
+    table.play(AskPermission("luna"))
     assert table.event("leave")["given"]
 
 
@@ -178,23 +178,23 @@ def test_the_menu_says_which_disk_goes_and_that_none_may() -> None:
     table = Whole().claim("A", "mars-north-pole")
     view = table.view("A")
     lines = [
-        GAME.choice(view, move).label
+        GAME.menu_line(view, move).label
         for move in table.standing("A")
         if isinstance(move, OrderDisks)
     ]
     assert lines == ["Mars North Pole", "none"]
     assert (
-        GAME.choice(view, OrderDisks(("mars north", "nowhere"))).label
+        GAME.menu_line(view, OrderDisks(("mars north", "nowhere"))).label
         == "Mars North Pole then nowhere"
     )
-    assert GAME.choice(view, OrderTies(("C", "B"))).label == "{C} and {B} first"
+    assert GAME.menu_line(view, OrderTies(("C", "B"))).label == "{C} and {B} first"
 
 
 def test_ruling_148_who_is_asked_for_leave_can_answer_for_good() -> None:
     """The orders that fit the question are offered first, and one answers it at once."""
     table = Whole()
     table.state.first = 1
-    table.play(AskLeave("luna"))
+    table.play(AskPermission("luna"))
     fitting = [order for order in table.standing("B") if isinstance(order, OrderLeave)]
     assert fitting[:2] == [OrderLeave("luna", "yes", "A"), OrderLeave("luna", "no", "A")]
     assert OrderLeave("luna", "yes", "A") not in table.standing("C")

@@ -14,7 +14,7 @@ from bot.games.high_frontier.rules.operations.boost import Boost
 from bot.games.high_frontier.rules.operations.industrialize import Industrialize
 from bot.games.high_frontier.rules.operations.prospect import Prospect
 from bot.games.high_frontier.rules.turn.turn import EndTurn
-from bot.games.high_frontier.text.preview import foretold
+from bot.games.high_frontier.text.preview import preview_notes
 from tests.games.high_frontier.whole_game import Whole
 
 UN = "united_nations_cosmonauts"
@@ -26,7 +26,7 @@ def table() -> Whole:
 
 
 def told(match: Whole, move: Move, letter: str = "A") -> list[str]:
-    return list(foretold(match.view(letter), move))
+    return list(preview_notes(match.view(letter), move))
 
 
 def test_a_flight_tells_thrust_mass_steps_and_every_die() -> None:
@@ -106,7 +106,7 @@ def test_bids_tell_what_is_left_and_who_is_paid() -> None:
     lot, left = told(match, Research("thruster", 2))
     assert lot.startswith("The lot: Metastable Helium")
     assert left == "If nobody bids more: Leaves you 4 Aquas of 6."
-    cards = GAME.choice(match.view("A"), Research("thruster", 2))
+    cards = GAME.menu_line(match.view("A"), Research("thruster", 2))
     assert (cards.label, cards.detail) == (
         "Research Metastable Helium at 2",
         "thruster deck, with Pebble Bed Fission and Bubble Membrane",
@@ -232,4 +232,4 @@ def test_what_the_rules_will_refuse_is_not_told() -> None:
     match = table()
     assert told(match, Fly(to="pluto")) == []
     assert told(match, Industrialize("phobos")) == []
-    assert list(foretold(match.view(None), PayFinao())) == []
+    assert list(preview_notes(match.view(None), PayFinao())) == []

@@ -45,16 +45,19 @@ def told(position: Position[Any, Any], seat: int) -> Iterator[tuple[object, obje
     previews, and what moves beside the decisions answer.
     """
     view = GAME.view(position, seat)
-    offered, beside = engine.offers(position, seat), GAME.standing(position.state, seat)
+    offered, beside = engine.offered_moves(position, seat), GAME.anytime_moves(position.state, seat)
     yield "view", view
-    yield "offers", [(move, GAME.choice(view, move)) for move in (*offered, *beside)]
+    yield "offers", [(move, GAME.menu_line(view, move)) for move in (*offered, *beside)]
     for key, complete in COMPLETE.items():
         yield key, complete(position, seat, {})
     for move in (*beside, *TRIED):
         yield move, answered(position, seat, move)
     for move in offered:
-        events, is_whole = engine.foresee(GAME, position, seat, move)
-        yield move, ([GAME.sentence(event) for event in events if event.is_seen_by(seat)], is_whole)
+        events, is_whole = engine.preview(GAME, position, seat, move)
+        yield (
+            move,
+            ([GAME.event_sentence(event) for event in events if event.is_seen_by(seat)], is_whole),
+        )
 
 
 def answered(position: Position[Any, Any], seat: int, move: Move) -> object:
@@ -65,7 +68,7 @@ def answered(position: Position[Any, Any], seat: int, move: Move) -> object:
         return refusal.reason
     if any(event.reveals for event in played.events):
         return None
-    return [GAME.sentence(event) for event in played.events if event.is_seen_by(seat)]
+    return [GAME.event_sentence(event) for event in played.events if event.is_seen_by(seat)]
 
 
 def auction() -> Whole:

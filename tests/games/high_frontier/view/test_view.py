@@ -10,9 +10,9 @@ import pytest
 
 from bot import engine
 from bot.engine import Event, keyed_luck
-from bot.engine.fuzz import Walk, walk
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.games import high_frontier
-from bot.games.high_frontier.checks import census, faults, shuffle_hidden
+from bot.games.high_frontier.checks import faults, inventory, resample_hidden
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.negotiation.deals import Offer
 from bot.games.high_frontier.printed.cards import DECKS
@@ -26,7 +26,7 @@ from bot.games.high_frontier.rules.year.mishaps import CutCard
 from bot.games.high_frontier.state.state import Exact
 from bot.games.high_frontier.text.events import SENTENCES
 from bot.games.high_frontier.text.menus import CHOICES
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from bot.games.high_frontier.view.stacks import strip
 from tests.games.high_frontier.whole_game import Whole
 
@@ -89,7 +89,7 @@ def test_a_computer_player_knows_the_whole_table_but_the_decks() -> None:
     table.state.leaves = []
     for cards in table.state.decks.values():
         del cards[1:]
-    seen = imagined(table.view("A"))
+    seen = determinize(table.view("A"))
     for field in seen.__struct_fields__:
         assert getattr(seen, field) == getattr(table.state, field), field
 
@@ -131,9 +131,9 @@ def dealing() -> Whole:
 def test_swapping_what_is_hidden_changes_nothing_that_is_seen(table: Whole) -> None:
     for viewer in (None, 0, 1, 2):
         other = GAME.load(GAME.save(table.position))
-        shuffle_hidden(other, viewer, keyed_luck(b"hidden", str(viewer)))
+        resample_hidden(other, viewer, keyed_luck(b"hidden", str(viewer)))
         assert GAME.view(other, viewer) == GAME.view(table.position, viewer)
-        assert census(other) == census(table.position)
+        assert inventory(other) == inventory(table.position)
 
 
 def test_ruling_168_a_ship_whose_way_is_spoilt_is_seen_while_its_owner_is_asked() -> None:
@@ -159,7 +159,7 @@ def test_ruling_167_standing_orders_are_seen_by_their_owner_only() -> None:
 def test_the_census_finds_what_is_lost_or_impossible() -> None:
     table = rich()
     assert faults(table.state) == []
-    counted = census(table.position)
+    counted = inventory(table.position)
     assert (counted["dumbo"], counted["glory"], counted["heroism"], counted["faults"]) == (
         1,
         9,
@@ -168,7 +168,7 @@ def test_the_census_finds_what_is_lost_or_impossible() -> None:
     )
     table.seat("A").hand.remove("dumbo")
     table.seat("B").leo.water = -1
-    assert census(table.position)["dumbo"] == 0
+    assert inventory(table.position)["dumbo"] == 0
     assert faults(table.state) == ["1 leo: tanks below zero"]
 
 
@@ -183,7 +183,7 @@ def test_every_event_has_a_sentence() -> None:
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
-        and call.func.attr == "record"
+        and call.func.attr == "record_event"
         and isinstance(call.args[0], ast.Constant)
     }
     assert len(kinds) > 80
@@ -201,18 +201,18 @@ def test_a_move_typed_by_other_names_is_worded_as_if_it_were_chosen() -> None:
     view = match.view("A")
     chosen = Boost(("pebble_bed_fission", "qu_tube"))
     for typed in (("CX080F", "CD103R"), ("Pebble", "tube"), ("fission", "qu tube")):
-        assert GAME.choice(view, Boost(typed)) == GAME.choice(view, chosen)
-        assert GAME.foretold(view, Boost(typed)) == GAME.foretold(view, chosen)
-    assert GAME.choice(view, Declare("fission")) == GAME.choice(
+        assert GAME.menu_line(view, Boost(typed)) == GAME.menu_line(view, chosen)
+        assert GAME.preview_notes(view, Boost(typed)) == GAME.preview_notes(view, chosen)
+    assert GAME.menu_line(view, Declare("fission")) == GAME.menu_line(
         view, Declare("rubbia_thin_film_fission_hohlraum")
     )
     top = DECKS["thruster"][0]
-    for typed_deck in ("Thruster deck", "THRUSTER", top, GAME.value(view, "card", top)):
-        assert GAME.choice(view, Research(typed_deck, 2)) == GAME.choice(
+    for typed_deck in ("Thruster deck", "THRUSTER", top, GAME.field_value_words(view, "card", top)):
+        assert GAME.menu_line(view, Research(typed_deck, 2)) == GAME.menu_line(
             view, Research("thruster", 2)
         )
-    jettison = GAME.choice(view, Jettison("1", water=1))
-    assert jettison == GAME.choice(view, Jettison("outpost-1", water=1))
+    jettison = GAME.menu_line(view, Jettison("1", water=1))
+    assert jettison == GAME.menu_line(view, Jettison("outpost-1", water=1))
 
 
 def test_exact_fractions_are_kept() -> None:
@@ -224,16 +224,16 @@ def test_a_random_match_of_48_years() -> None:
 
     `tests/engine/test_fuzz.py` has every number of seats.
     """
-    into = Walk()
-    played = walk(GAME, 2, 48, 2, into, every=250)
+    into = FuzzReport()
+    played = fuzz_match(GAME, 2, 48, 2, into, every=250)
     assert into.endings == {"the last seniority disk": 1}
     assert played.position.state.year == 48
-    assert engine.asked(played.position) is None
+    assert engine.pending_decision(played.position) is None
 
 
 def test_one_thing_is_told_in_the_singular() -> None:
     def told(kind: str, **facts: Any) -> str:
-        return GAME.sentence(Event(kind, 0, facts))
+        return GAME.event_sentence(Event(kind, 0, facts))
 
     assert told("bonus", burns=1, place="venus-flyby") == ("{A} gains 1 bonus burn at Venus flyby.")
     assert told("loaded", tanks=1, grade="water", wet="3") == (
@@ -242,15 +242,15 @@ def test_one_thing_is_told_in_the_singular() -> None:
     assert told("fuel_to_tanks", tanks=1) == "{A} turns Fuel into 1 tank."
     assert told("tanks_lost", water=0, isotope=1) == "{A} loses 1 isotope tank."
     assert told("tanks_lost", water=2, isotope=1) == "{A} loses 2 water and 1 isotope tanks."
-    load = GAME.choice(Whole().view("A"), FuelToTanks(1))
+    load = GAME.menu_line(Whole().view("A"), FuelToTanks(1))
     assert load.label == "Fuel into 1 tank"
 
 
 def test_what_an_order_answers_is_named_as_on_its_button() -> None:
     facts = {"move": {"move": "pay_finao"}}
-    assert GAME.sentence(Event("automatic", 0, facts)) == "Done for you: Pay, no roll."
+    assert GAME.event_sentence(Event("automatic", 0, facts)) == "Done for you: Pay, no roll."
     facts = {"move": {"move": "place_glitch", "stack": "outpost-1"}}
     assert (
-        GAME.sentence(Event("automatic", 0, facts))
+        GAME.event_sentence(Event("automatic", 0, facts))
         == "Done for you: Glitch this stack · Outpost 1."
     )

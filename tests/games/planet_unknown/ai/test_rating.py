@@ -6,10 +6,10 @@ import pytest
 
 from bot import engine
 from bot.engine import KeyedChance
-from bot.engine.random_match import strolling
+from bot.engine.random_match import random_positions
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.rules.choosing import Choose
-from bot.games.planet_unknown.rules.rating import hope, likely, stand_of
+from bot.games.planet_unknown.rules.rating import likely, objective_chance, stand_of
 from bot.games.planet_unknown.rules.rating_lines import Outlook
 from bot.games.planet_unknown.rules.rovers import Drive, prizes_of
 from bot.games.planet_unknown.rules.scoring import score, target
@@ -22,7 +22,7 @@ FEW_ENERGY, BIG_SQUARE, LAB, ICE = 24, 4, 8, 27
 
 def promised(table: Table, *cards: int) -> float:
     table.own.objectives = [*cards]
-    return hope(table.own, stand_of(table.own))
+    return objective_chance(table.own, stand_of(table.own))
 
 
 def test_few_energy_resources_are_promised_until_there_are_too_many() -> None:
@@ -127,7 +127,7 @@ def test_alone_the_computer_player_comes_near_its_target() -> None:
     """Six solo matches: with lines and objectives out of sight it misses the target by 17 medals in the mean."""
     over = []
     for seed in range(6):
-        *_, last = strolling(GAME, 1, seed, 400)
+        *_, last = random_positions(GAME, 1, seed, 400)
         state = last.position.state
         assert state.is_over
         over.append(score(state, 0).total - target(state))

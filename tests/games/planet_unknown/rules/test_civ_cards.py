@@ -91,7 +91,7 @@ def test_a_typed_turn_tells_nothing_of_a_stack_before_it_is_earned() -> None:
     flow.settle()
     earned = "card 1; advance civ; advance water"
     told = [
-        engine.foresee(GAME, flow.position, 0, WholeTurn(f"{earned}; card {n}")) for n in (8, 12)
+        engine.preview(GAME, flow.position, 0, WholeTurn(f"{earned}; card {n}")) for n in (8, 12)
     ]
     assert told[0] == told[1]
     assert ([event.kind for event in told[0][0]], told[0][1]) == (["card", "advanced"], False)
@@ -306,4 +306,4 @@ def test_the_position_of_a_civ_turn_survives_saving() -> None:
     flow = civ_phase([1], [], []).settle()
     saved = GAME.save(flow.position)
     assert GAME.save(GAME.load(saved)) == saved
-    assert engine.asked(GAME.load(saved)) == engine.asked(flow.position)
+    assert engine.pending_decision(GAME.load(saved)) == engine.pending_decision(flow.position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import IllegalMove, KeyedChance, keyed_luck
-from bot.games.planet_unknown.checks import shuffle_hidden
+from bot.games.planet_unknown.checks import resample_hidden
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.printed.cards import EVENTS
 from bot.games.planet_unknown.rules.choosing import Choose
@@ -337,13 +337,13 @@ def test_what_one_has_looked_at_is_hidden_from_the_others(viewer: int | None) ->
     seen = set()
     for number in range(3):
         other = GAME.load(GAME.save(flow.position))
-        shuffle_hidden(other, viewer, keyed_luck(b"events", f"{number}"))
+        resample_hidden(other, viewer, keyed_luck(b"events", f"{number}"))
         assert other.agenda[-1].drafts[1].own.peeked == other.state.events[0]
         assert GAME.view(other, viewer) == GAME.view(flow.position, viewer)
         seen.add(other.state.events[0])
     assert len(seen) > 1
     mine = GAME.load(GAME.save(flow.position))
-    shuffle_hidden(mine, 1, keyed_luck(b"events", "mine"))
+    resample_hidden(mine, 1, keyed_luck(b"events", "mine"))
     assert mine.state.events[0] == flow.state.events[0]
 
 

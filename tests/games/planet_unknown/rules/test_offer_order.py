@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from bot.games.planet_unknown.printed.pieces import TILES
 from bot.games.planet_unknown.rules.placement import Place, Ways, find_way
-from bot.games.planet_unknown.rules.rating_placement import BOTH_WITHIN, Merit
+from bot.games.planet_unknown.rules.rating_placement import BOTH_WITHIN, PlacementRating
 from bot.games.planet_unknown.rules.rovers import PutRover
 from bot.games.planet_unknown.rules.site import Site
 from bot.games.planet_unknown.rules.state import Gain
@@ -27,7 +27,7 @@ def masks(table: Table, moves: list[Place]) -> list[int]:
 
 
 def brings(table: Table, tile: str, spec: str) -> str:
-    return Merit(Site(table.play), TILES[tile]).words(table.fit(tile, spec))
+    return PlacementRating(Site(table.play), TILES[tile]).words(table.fit(tile, spec))
 
 
 def test_the_first_eight_are_of_both_tiles_and_lie_apart() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from bot import engine
 from bot.engine import Event, IllegalMove, KeyedChance, keyed_luck
-from bot.engine.fuzz import search_for_leaks
+from bot.engine.fuzz import find_leaks
 from bot.games.planet_unknown.ai.autopilot import default_turn
-from bot.games.planet_unknown.checks import shuffle_hidden
+from bot.games.planet_unknown.checks import resample_hidden
 from bot.games.planet_unknown.game import GAME
 from bot.games.planet_unknown.printed.cards import CARDS
 from bot.games.planet_unknown.rules.completion import (
@@ -210,7 +210,7 @@ def test_the_default_turn_ends_with_confirm_and_can_be_played() -> None:
     assert turning.agenda[-1].phase == "play"
     choosing = engine.begin(GAME, 2, GAME.options(), KeyedChance(b"drafts" * 6)).position
     [boards] = default_turn(choosing, 1, LUCK)
-    assert boards in engine.offers(choosing, 1)
+    assert boards in engine.offered_moves(choosing, 1)
     assert GAME.default_turn is default_turn
 
 
@@ -294,10 +294,10 @@ def test_nobody_can_tell_the_others_secrets_apart(viewer: int | None) -> None:
         luck = keyed_luck(b"leaks", f"{number}")
         other = Flow(flow.state, [])
         other.position = GAME.load(GAME.save(flow.position))
-        shuffle_hidden(other.position, viewer, luck)
+        resample_hidden(other.position, viewer, luck)
         pairs = zip(secrets_of(flow, viewer), secrets_of(other, viewer), strict=True)
         exchanged |= {kind for kind, (one, two) in enumerate(pairs) if one != two}
-        search_for_leaks(GAME, played, viewer, keyed_luck(b"leaks", f"{number}"))
+        find_leaks(GAME, played, viewer, keyed_luck(b"leaks", f"{number}"))
     assert exchanged == {0, 1, 2}
 
 
@@ -360,7 +360,7 @@ def test_a_spectator_has_no_turn_to_cancel() -> None:
     """Bug kind 59: no controls for others."""
     flow = placed(opened(), 0)
     assert GAME.view(flow.position, None).draft is None
-    assert engine.offers(flow.position, 5) == []
+    assert engine.offered_moves(flow.position, 5) == []
 
 
 def test_a_step_that_cannot_be_read_is_refused_with_those_that_can() -> None:
@@ -408,7 +408,7 @@ def test_a_typed_turn_tells_nothing_of_objectives_before_they_are_drawn() -> Non
         own.corporation, own.pods_on = "jump_drive", ["F"]
     drawn, deep = flow.state.goal_deck[0], flow.state.goal_deck[-1]
     turns = [WholeTurn(f"tech F; choose {card}") for card in (drawn, deep)]
-    told = [engine.foresee(GAME, flow.position, 0, turn) for turn in turns]
+    told = [engine.preview(GAME, flow.position, 0, turn) for turn in turns]
     assert told == [((), False)] * 2
     flow.play(0, turns[1])
     assert [event.kind for event in flow.told] == ["used_tech", "stopped"]

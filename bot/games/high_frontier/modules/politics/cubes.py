@@ -18,7 +18,7 @@ from bot.games.high_frontier.rules.assets.reserve import (
     spare_cubes,
 )
 from bot.games.high_frontier.rules.assets.rights import price
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.state import State
 
 
@@ -45,7 +45,7 @@ def ordered_cube(state: State, seat: int) -> str:
 
 def remove_delegate(table: Table[State], seat: int, ideology: str, cause: str) -> None:
     sitting(table.state).remove(seat, ideology)
-    table.record("delegate_removed", seat, ideology=ideology, cause=cause)
+    table.record_event("delegate_removed", seat, ideology=ideology, cause=cause)
 
 
 def cube_named(state: State, seat: int, typed: str) -> str:
@@ -76,7 +76,7 @@ def by_default(state: State, seat: int) -> list[str]:
     return [*spare_delegates(state, seat), *sorted(loose_cubes(state, seat), key=worth)]
 
 
-class TakeOver(Ruled):
+class TakeOver(DefaultingStep):
     """A seat becomes 1st Player; the Sunspot Cube is one of its seven, for which another may have to go (ruling 164)."""
 
     seat: int
@@ -92,7 +92,7 @@ class TakeOver(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [GiveCube(where) for where in by_default(state, seat)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         offers = {where: GiveCube(where) for where in by_default(state, seat)}
         return wished(state, seat, CUBE, offers)
 
@@ -108,4 +108,4 @@ class TakeOver(Ruled):
 
     def _lead(self, table: Table[State]) -> None:
         table.state.first = self.seat
-        table.record("baton", self.seat)
+        table.record_event("baton", self.seat)

@@ -29,7 +29,7 @@ from bot.games.high_frontier.printed.tracks import FIGURES
 from bot.games.high_frontier.rules.assets.reserve import cubes_left, give_cube, spare_cubes
 from bot.games.high_frontier.rules.operations.operation import spend, spent_refusal
 from bot.games.high_frontier.rules.year.scoring import chits
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import named_seat
 from bot.games.high_frontier.state.state import State
 
@@ -124,12 +124,12 @@ def fundraise(table: Table[State], seat: int, move: Fundraise) -> None:
     spend(table)
     gain = raised(state, seat)
     state.seats[seat].leo.water += gain
-    table.record("fundraised", seat, aquas=gain)
+    table.record_event("fundraised", seat, aquas=gain)
     if move.elect:
         _elect(table, seat, ideology_named(move.elect), move.cube)
     if move.source or move.to:
         _shift(table, seat, move)
-    table.then(Tally(seat), MartialLaw(seat))
+    table.push_steps(Tally(seat), MartialLaw(seat))
 
 
 def _elect(table: Table[State], seat: int, ideology: str, typed_cube: str) -> None:
@@ -147,7 +147,7 @@ def place_delegate(table: Table[State], seat: int, ideology: str, typed_cube: st
     if cube := cube_named(table.state, seat, typed_cube):
         give_cube(table, seat, cube)
     sitting(table.state).place(seat, ideology)
-    table.record("elected", seat, ideology=ideology)
+    table.record_event("elected", seat, ideology=ideology)
 
 
 def _shift(table: Table[State], seat: int, move: Fundraise) -> None:
@@ -162,7 +162,7 @@ def _shift(table: Table[State], seat: int, move: Fundraise) -> None:
     if to not in (beside := IDEOLOGIES[source].adjacent):
         raise IllegalMove(f"Adjacent to {source} are {listed(beside)}.", "O2; ruling 150")
     assembly.shift(seat, source, to)
-    table.record("delegate_moved", seat, source=source, to=to)
+    table.record_event("delegate_moved", seat, source=source, to=to)
 
 
 def arrests(state: State, seat: int) -> dict[tuple[str, str], Arrest]:
@@ -174,7 +174,7 @@ def arrests(state: State, seat: int) -> dict[tuple[str, str], Arrest]:
     }
 
 
-class MartialLaw(Ruled):
+class MartialLaw(DefaultingStep):
     """After the tally of a fundraise, changed delegates or not: under the law in force then one opposing delegate may go."""
 
     seat: int
@@ -191,7 +191,7 @@ class MartialLaw(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Abstain(), *arrests(state, seat).values()]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         offers: dict[str, Move] = {NONE: Abstain()}
         for (letter, _), move in arrests(state, seat).items():
             offers.setdefault(letter, move)
@@ -208,13 +208,13 @@ class MartialLaw(Ruled):
             raise IllegalMove(f"There is no such delegate in {law}.", "O5; ruling 157")
         state.once.append(MARTIAL_LAW)
         remove_delegate(table, other, law, "martial law")
-        table.then(Tally(seat))
+        table.push_steps(Tally(seat))
 
     def run(self, table: Table[State]) -> None:
         """The law is not in force, or there is nobody to discard."""
 
 
-class Settled(Ruled):
+class Settled(DefaultingStep):
     """A colony was founded: its crew's ideology may take a delegate, then there is a tally (O2)."""
 
     seat: int
@@ -234,7 +234,7 @@ class Settled(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Abstain(), *self._elections(state, seat)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         """Yes is an answer while no cube has to go for it."""
         offers: dict[str, Move] = {NO: Abstain()}
         if cubes_left(state, seat):
@@ -244,7 +244,7 @@ class Settled(Ruled):
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         if isinstance(move, Elect):
             place_delegate(table, seat, home(table.state, seat), move.cube)
-            table.then(Tally(seat))
+            table.push_steps(Tally(seat))
 
     def run(self, table: Table[State]) -> None:
         """There is no cube to place."""

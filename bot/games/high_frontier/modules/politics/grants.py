@@ -63,7 +63,7 @@ def sell_pair(table: Table[State], seat: int, move: SellPair) -> None:
     for card in cards:
         part_with(table, seat, card, found[card][0])
     state.seats[seat].leo.water += PAIR_PRICE
-    table.record("sold_pair", seat, cards=cards, aquas=PAIR_PRICE)
+    table.record_event("sold_pair", seat, cards=cards, aquas=PAIR_PRICE)
 
 
 def grant_refusal(state: State, seat: int) -> IllegalMove | None:
@@ -90,7 +90,7 @@ def take_grant(table: Table[State], seat: int, move: TakeGrant) -> None:
     spend(table)
     state.seats[seat].leo.water -= GRANT_PRICE
     card = draw(state, seat, kind)
-    table.record("granted", seat, card=card, deck=kind, aquas=GRANT_PRICE, reveals=True)
+    table.record_event("granted", seat, card=card, deck=kind, aquas=GRANT_PRICE, reveals=True)
 
 
 def is_research_granted(state: State) -> bool:

@@ -20,7 +20,7 @@ from bot.games.high_frontier.rules.auctions.research import Research
 from bot.games.high_frontier.rules.operations.income import Income
 from bot.games.high_frontier.rules.year.mishaps import in_order
 from bot.games.high_frontier.state.assembly import Assembly
-from bot.games.high_frontier.state.hooks import Module, Plays
+from bot.games.high_frontier.state.hooks import ExpansionHooks, Plays
 from bot.games.high_frontier.state.state import QUICK, Options, State
 
 POLITICAL: Plays = {
@@ -31,7 +31,7 @@ POLITICAL: Plays = {
 }
 
 
-class Politics(Module):
+class Politics(ExpansionHooks):
     """Module 0."""
 
     def is_in(self, state: State) -> bool:
@@ -69,16 +69,16 @@ class Politics(Module):
     def give_cube(self, table: Table[State], seat: int, where: str) -> None:
         """A delegate for something else; the tally comes after what it is for (ruling 153)."""
         cubes.remove_delegate(table, seat, where, "cube")
-        table.then(Tally(seat))
+        table.push_steps(Tally(seat))
 
     def opens_factories(self, state: State, seat: int) -> bool:
         return serves(state, seat, INDIVIDUALITY)
 
     def colonized(self, table: Table[State], seat: int) -> None:
-        table.then(fundraise.Settled(seat))
+        table.push_steps(fundraise.Settled(seat))
 
     def anarchy(self, table: Table[State]) -> None:
-        table.then(legacy.Purge())
+        table.push_steps(legacy.Purge())
 
     def before_explosion(self, state: State) -> list[Step[State]]:
         return [lobby.InsuranceAsked(in_order(state))]

@@ -6,7 +6,16 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import SEAT_LETTERS, Decision, IllegalMove, Move, Step, Table, listed, seat_name
+from bot.engine import (
+    SEAT_LETTERS,
+    Decision,
+    IllegalMove,
+    Move,
+    Step,
+    Table,
+    listed,
+    seat_placeholder,
+)
 from bot.games.high_frontier.modules.politics.cubes import TakeOver, can_find_cube, remove_delegate
 from bot.games.high_frontier.modules.politics.laws import ideology_named, in_force, sitting
 from bot.games.high_frontier.modules.politics.points import decides
@@ -18,7 +27,7 @@ from bot.games.high_frontier.modules.politics.standing_orders import (
 )
 from bot.games.high_frontier.modules.politics.tally import Tally
 from bot.games.high_frontier.printed.assembly import AUTHORITY, CENTRIST, IDEOLOGIES, PURGED, RING
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import other_seat
 from bot.games.high_frontier.state.state import State
 
@@ -42,7 +51,7 @@ class PassCube(Move, frozen=True):
     player: Annotated[str, Meta(description="To whom")]
 
 
-class LegacyVote(Ruled):
+class LegacyVote(DefaultingStep):
     """The 1st Player puts the removed seniority disk to any ideology, several to one if he likes (ruling 163)."""
 
     def decision(self, state: State) -> Decision:
@@ -60,14 +69,14 @@ class LegacyVote(Ruled):
         found: list[Move] = [CastLegacy(name) for name in (CENTRIST, *RING)]
         return found if state.disks or decides(state, IDEOLOGIES, is_final=True) else found[:1]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         return wished(state, seat, LEGACY, {name: CastLegacy(name) for name in IDEOLOGIES})
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, CastLegacy)
         law = ideology_named(move.law)
         sitting(table.state).votes.append(law)
-        table.record("legacy", seat, law=law)
+        table.record_event("legacy", seat, law=law)
 
 
 def heirs(state: State) -> list[int]:
@@ -75,7 +84,7 @@ def heirs(state: State) -> list[int]:
     return [seat for seat in state.after(state.first) if can_find_cube(state, seat)]
 
 
-class BatonPass(Ruled):
+class BatonPass(DefaultingStep):
     """The 1st Player passes the Sunspot Cube to another; not under Martial Law, nor when nobody has a cube for it."""
 
     def decision(self, state: State) -> Decision | None:
@@ -93,7 +102,7 @@ class BatonPass(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [PassCube(SEAT_LETTERS[other]) for other in heirs(state)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         letters = (SEAT_LETTERS[other] for other in heirs(state))
         return wished(state, seat, BATON, {letter: PassCube(letter) for letter in letters})
 
@@ -101,13 +110,13 @@ class BatonPass(Ruled):
         assert isinstance(move, PassCube)
         heir, able = other_seat(table.state, move.player), heirs(table.state)
         if heir not in able:
-            names = listed((seat_name(other) for other in able), "or")
+            names = listed((seat_placeholder(other) for other in able), "or")
             raise IllegalMove(f"The Sunspot Cube can go to {names}.", "O6; ruling 164")
-        table.then(TakeOver(heir), Tally(heir))
+        table.push_steps(TakeOver(heir), Tally(heir))
 
     def run(self, table: Table[State]) -> None:
         reason = "martial law" if AUTHORITY in in_force(table.state) else "no cube"
-        table.record("baton_kept", table.state.first, reason=reason)
+        table.record_event("baton_kept", table.state.first, reason=reason)
 
 
 def after_disk(state: State) -> list[Step[State]]:
@@ -125,7 +134,7 @@ class Purge(Step[State]):
         die = table.chance.roll(6)
         ideology, assembly = PURGED[die], sitting(table.state)
         hit = [seat for seat in range(len(state.seats)) if ideology in assembly.of(seat)]
-        table.record("purge", die=die, ideology=ideology, seats=hit)
+        table.record_event("purge", die=die, ideology=ideology, seats=hit)
         for seat in hit:
             remove_delegate(table, seat, ideology, "purge")
-        table.then(Tally(state.first))
+        table.push_steps(Tally(state.first))

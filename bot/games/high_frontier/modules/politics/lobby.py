@@ -30,7 +30,7 @@ from bot.games.high_frontier.printed.names import aquas
 from bot.games.high_frontier.printed.tracks import FIGURES
 from bot.games.high_frontier.rules.assets.reserve import pay_refusal
 from bot.games.high_frontier.rules.year.mishaps import pad_mass
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.state import State
 
 PRICE = int(FIGURES["lobby_aqua"])
@@ -101,16 +101,16 @@ def lobby(table: Table[State], seat: int, move: Lobby) -> None:
         raise why
     table.state.once.append(f"{LOBBY} {law}")
     _pay(table, seat, law)
-    table.then(Tally(seat))
+    table.push_steps(Tally(seat))
 
 
 def _pay(table: Table[State], seat: int, law: str) -> None:
     table.state.seats[seat].leo.water -= PRICE
-    table.record("lobbied", seat, law=law, aquas=PRICE)
+    table.record_event("lobbied", seat, law=law, aquas=PRICE)
     remove_delegate(table, seat, law, LOBBY)
 
 
-class InsuranceAsked(Ruled, omit_defaults=True):
+class InsuranceAsked(DefaultingStep, omit_defaults=True):
     """A pad explosion was rolled: each seat with a centrist delegate may lobby the idle Mishap Insurance (ruling 160).
 
     `as_before`: it was stored while it waited for a seat that is not asked today.
@@ -139,7 +139,7 @@ class InsuranceAsked(Ruled, omit_defaults=True):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Abstain(), Insure()]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         return wished(state, seat, INSURANCE, {YES: Insure(), NO: Abstain()})
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
@@ -150,7 +150,7 @@ class InsuranceAsked(Ruled, omit_defaults=True):
 
     def run(self, table: Table[State]) -> None:
         if self.seats:
-            table.then(InsuranceAsked(self.seats[1:]))
+            table.push_steps(InsuranceAsked(self.seats[1:]))
 
 
 def insurance_refusal(state: State, seat: int) -> IllegalMove | None:
@@ -176,7 +176,7 @@ def insure(table: Table[State], seat: int, mass: int) -> None:
     """Pay the mass of the lost card."""
     if mass and is_insured(table.state, seat):
         table.state.seats[seat].leo.water += mass
-        table.record("insured", seat, aquas=mass)
+        table.record_event("insured", seat, aquas=mass)
 
 
 class EndOfInsurance(Step[State]):
@@ -184,4 +184,4 @@ class EndOfInsurance(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         sitting(table.state).insured.clear()
-        table.then(Tally(table.state.first))
+        table.push_steps(Tally(table.state.first))

@@ -45,7 +45,7 @@ class OrderPolitics(AnytimeMove, frozen=True):
             own.pop(about, None)
         if not own:
             del sitting(state).orders[seat]
-        table.record("politics_ordered", seat, about=about, answers=answers, seen_by=(seat,))
+        table.record_event("politics_ordered", seat, about=about, answers=answers, seen_by=(seat,))
 
 
 def answer_named(state: State, about: str, typed: str) -> str:

@@ -11,7 +11,7 @@ from bot.games.high_frontier.modules.politics.laws import ideology_named, sittin
 from bot.games.high_frontier.modules.politics.points import decides
 from bot.games.high_frontier.modules.politics.standing_orders import LAW, OrderPolitics, wished
 from bot.games.high_frontier.printed.assembly import IDEOLOGIES
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.state import State
 
 
@@ -26,7 +26,7 @@ class ChooseLaw(Move, frozen=True):
     law: Annotated[str, Meta(description="Ideology")]
 
 
-class Tally(Ruled):
+class Tally(DefaultingStep):
     """A vote tally, if delegates have changed since the last one; the final one counts legacy votes and always takes place.
 
     `seat` chooses in a tie: the active player, off-turn the 1st Player (ruling 152).
@@ -57,7 +57,7 @@ class Tally(Ruled):
             for name in (winners if decides(state, winners, self.final) else winners[:1])
         ]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         return wished(state, seat, LAW, {name: ChooseLaw(name) for name in self._winners(state)})
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
@@ -76,4 +76,4 @@ class Tally(Ruled):
         assembly = sitting(table.state)
         counts = {name: n for name, n in assembly.counts(self.final).items() if n}
         before, assembly.law, assembly.changed = assembly.law, law, False
-        table.record("tally", law=law, before=before, counts=counts, final=self.final)
+        table.record_event("tally", law=law, before=before, counts=counts, final=self.final)

@@ -23,7 +23,7 @@ def _parade(table: Table[State], humans: list[Card]) -> None:
         owner = owner_of_crew(table.state, card.id)
         if card.glory and owner is not None:
             table.state.seats[owner].glories.append(Glory(card.glory, high=True))
-            table.record("parade", owner, card=card.id, zone=card.glory)
+            table.record_event("parade", owner, card=card.id, zone=card.glory)
             card.glory = ""
 
 
@@ -50,4 +50,4 @@ def take_chit(table: Table[State], site: str, human: Card) -> None:
     table.state.chits.remove(zone)
     table.state.place(site).lander = ""
     human.glory = zone
-    table.record("glory", owner_of_crew(table.state, human.id), card=human.id, zone=zone)
+    table.record_event("glory", owner_of_crew(table.state, human.id), card=human.id, zone=zone)

@@ -75,14 +75,14 @@ def place_claim(table: Table[State], seat: int, site: str, source: str = "") -> 
         raise ValueError(f"seat {seat} has no disk left")
     place = state.place(site)
     place.claim, place.busted = seat, False
-    table.record("claimed", seat, site=site, source=source)
+    table.record_event("claimed", seat, site=site, source=source)
     pay_taxes(table)
 
 
 def place_cube(table: Table[State], seat: int, site: str) -> None:
     """A cube on a site: the price of its type falls (ruling 6), Taxes takes an Aqua."""
     table.state.place(site).factory = seat
-    table.record("factory", seat, site=site, spectral=SKY.spaces[site].land().spectral)
+    table.record_event("factory", seat, site=site, spectral=SKY.spaces[site].land().spectral)
     pay_taxes(table)
 
 
@@ -90,7 +90,7 @@ def pay_taxes(table: Table[State]) -> None:
     for seat, owner in enumerate(table.state.seats):
         if privilege(table.state, seat) == TAXES:
             owner.leo.water += 1
-            table.record("taxes", seat, aquas=1)
+            table.record_event("taxes", seat, aquas=1)
 
 
 def pay_refusal(state: State, seat: int, price: int, what: str, rule: str) -> IllegalMove | None:
@@ -104,13 +104,13 @@ def pay_refusal(state: State, seat: int, price: int, what: str, rule: str) -> Il
 def discard_cube(table: Table[State], seat: int, site: str) -> None:
     """A cube goes back to the reserve; the claim under it stays, the price of its type rises (ruling 61)."""
     table.state.place(site).factory = None
-    table.record("cube_discarded", seat, site=site)
+    table.record_event("cube_discarded", seat, site=site)
 
 
 def discard_disk(table: Table[State], seat: int, site: str) -> None:
     """A disk goes back to the reserve; the site is open again (ruling 61)."""
     table.state.place(site).claim = None
-    table.record("disk_discarded", seat, site=site)
+    table.record_event("disk_discarded", seat, site=site)
 
 
 def locked_aquas(state: State, seat: int) -> int:

@@ -7,14 +7,14 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import SEAT_LETTERS, Decision, IllegalMove, Move, Table, listed, seat_name
+from bot.engine import SEAT_LETTERS, Decision, IllegalMove, Move, Table, listed, seat_placeholder
 from bot.games.high_frontier.printed.cards import FACES, KINDS, SPECTRAL, WHITE
 from bot.games.high_frontier.printed.names import aquas
 from bot.games.high_frontier.printed.tracks import FIGURES
 from bot.games.high_frontier.rules.assets import rights
 from bot.games.high_frontier.rules.assets.decks import draw, support_decks
 from bot.games.high_frontier.rules.auctions.standing_orders import OrderBids
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import other_seat, patent_name
 from bot.games.high_frontier.state.state import ANY_LOT, Auction, BidOrder, State
 
@@ -132,7 +132,7 @@ def by_order(state: State, seat: int) -> Move | None:
     return Match() if lot.high <= most else Pass()
 
 
-class Bidding(Ruled, omit_defaults=True):
+class Bidding(DefaultingStep, omit_defaults=True):
     """Rounds of an auction: all who are in it answer at the same time, until nobody raises (ruling 100).
 
     `as_before`: it was stored while it waited only for bids that nobody is asked for today.
@@ -166,7 +166,7 @@ class Bidding(Ruled, omit_defaults=True):
         stay: list[Move] = [Stand()] if seat in lot.holders else [Pass(), Match()]
         return [*stay, *raises]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         return by_order(state, seat)
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
@@ -175,19 +175,19 @@ class Bidding(Ruled, omit_defaults=True):
             raise why
         bid = move.bid if isinstance(move, Raise) else OUT if isinstance(move, Pass) else lot.high
         lot.sealed[seat] = bid
-        table.record("bid_sealed", seat, round=lot.round)
-        table.record("own_bid", seat, bid=bid, round=lot.round, seen_by=(seat,))
-        table.then(self)
+        table.record_event("bid_sealed", seat, round=lot.round)
+        table.record_event("own_bid", seat, bid=bid, round=lot.round, seen_by=(seat,))
+        table.push_steps(self)
 
     def run(self, table: Table[State]) -> None:
         """Open the answers; a round in which nobody raised closes the auction."""
         lot = going(table.state)
         if lot.sealed:
-            table.record("bids", bids=dict(lot.sealed), round=lot.round, reveals=True)
+            table.record_event("bids", bids=dict(lot.sealed), round=lot.round, reveals=True)
         before = lot.high
         _count(lot)
         lot.closing = lot.high == before
-        table.then(Hammer() if lot.closing else self)
+        table.push_steps(Hammer() if lot.closing else self)
 
 
 def _count(lot: Auction) -> None:
@@ -250,7 +250,7 @@ def bonus_names(state: State, card: str) -> list[str]:
     return [patent_name(state.decks[deck][0]) for deck in decks]
 
 
-class Hammer(Ruled):
+class Hammer(DefaultingStep):
     """The bidding is over: among tied bidders without a winner the initiator chooses, then the lot is paid (rulings 102, 103)."""
 
     milestone: ClassVar[str] = LOT
@@ -259,7 +259,7 @@ class Hammer(Ruled):
         lot = going(state)
         if tie_winner(state) is not None:
             return None
-        tied = listed(seat_name(seat) for seat in lot.holders)
+        tied = listed(seat_placeholder(seat) for seat in lot.holders)
         question = f"{tied} have bid {aquas(lot.high)} for {patent_name(lot.card)}. Who gets it?"
         return Decision((lot.initiator,), (ChooseWinner,), "to choose the winner", question)
 
@@ -270,7 +270,7 @@ class Hammer(Ruled):
             ChooseWinner(SEAT_LETTERS[other]) for other in state.after(seat) if other in holders
         ]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         for other in state.seats[seat].orders.ties:
             if other in going(state).holders:
                 return ChooseWinner(SEAT_LETTERS[other])
@@ -281,7 +281,7 @@ class Hammer(Ruled):
         holders = going(table.state).holders
         winner = other_seat(table.state, move.player)
         if winner not in holders:
-            tied = listed((seat_name(other) for other in holders), "or")
+            tied = listed((seat_placeholder(other) for other in holders), "or")
             raise IllegalMove(f"Choose among the tied: {tied}.", "I2; ruling 102")
         _award(table, winner)
 
@@ -300,7 +300,7 @@ def _award(table: Table[State], winner: int) -> None:
     if winner != lot.initiator:
         state.seats[lot.initiator].leo.water += lot.high
     taken = [draw(state, winner, kind) for kind in (KINDS[lot.card], *support_decks(lot.card))]
-    table.record(
+    table.record_event(
         "auction_won",
         winner,
         card=lot.card,

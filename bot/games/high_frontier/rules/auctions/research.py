@@ -91,11 +91,11 @@ def research(table: Table[State], seat: int, move: Research) -> None:
         return
     state.auction = opened(state, seat, kind, move.bid)
     card = state.auction.card
-    table.record("auction", seat, card=card, deck=kind, bid=move.bid, name=patent_name(card))
+    table.record_event("auction", seat, card=card, deck=kind, bid=move.bid, name=patent_name(card))
     for other in state.after(seat):
         if other not in asked_seats(state):
             _left_out(table, other)
-    table.then(Bidding())
+    table.push_steps(Bidding())
 
 
 def opened(state: State, seat: int, kind: str, bid: int) -> Auction:
@@ -109,7 +109,7 @@ def _left_out(table: Table[State], seat: int) -> None:
     own, lot = state.seats[seat], going(state)
     hand = len(own.hand) if academia_refusal(state, seat) else 0
     tie = winner_among(state, [*lot.holders, seat]) if own.aquas == lot.high else None
-    table.record("left_out", seat, hand=hand, limit=ACADEMIA_LIMIT, aquas=own.aquas, tie=tie)
+    table.record_event("left_out", seat, hand=hand, limit=ACADEMIA_LIMIT, aquas=own.aquas, tie=tie)
 
 
 def _research_alone(table: Table[State], seat: int, kind: str) -> None:
@@ -118,4 +118,4 @@ def _research_alone(table: Table[State], seat: int, kind: str) -> None:
     state.seats[seat].leo.water -= price
     taken = [draw(state, seat, deck) for deck in (kind, *support_decks(card))]
     cards = [card for card in taken if card is not None]
-    table.record("researched", seat, cards=cards, aquas=price, reveals=True)
+    table.record_event("researched", seat, cards=cards, aquas=price, reveals=True)

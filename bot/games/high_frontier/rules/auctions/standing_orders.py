@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
-from bot.engine import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table, listed, seat_name
+from bot.engine import SEAT_LETTERS, AnytimeMove, IllegalMove, Move, Table, listed, seat_placeholder
 from bot.games.high_frontier.negotiation.deal_text import LEAVE_WORDS
 from bot.games.high_frontier.negotiation.permissions import (
     SCRUM_WORD,
@@ -201,7 +201,7 @@ def _orders(table: Table[State], seat: int) -> Orders:
 
 
 def _note(table: Table[State], seat: int, about: str, **facts: Any) -> None:
-    table.record("ordered", seat, about=about, seen_by=(seat,), **facts)
+    table.record_event("ordered", seat, about=about, seen_by=(seat,), **facts)
 
 
 def is_draft_on(state: State) -> bool:
@@ -349,7 +349,7 @@ def listed_orders(state: State, seat: int) -> list[str]:
     found += [f"Leave, {_asked(what)}: {answer}" for what, answer in orders.leaves.items()]
     sites = [*map(place_name, orders.disks), *(["none"] if orders.no_disks else [])]
     lists = {
-        "Ties": [seat_name(seat) for seat in orders.ties],
+        "Ties": [seat_placeholder(seat) for seat in orders.ties],
         "Re-rolls": [orders.reroll] if orders.reroll else [],
         "Disks": sites,
         "Draft": [wish_words(wish) for wish in orders.drafts if is_draft_on(state)],

@@ -130,7 +130,7 @@ def refuel_air(table: Table[State], seat: int, move: RefuelAir) -> None:
     if refused is not None:
         raise refused
     spend(table)
-    table.record("refuels", seat, way="air", site=rocket.at, stack=ROCKET, card=engine.card)
+    table.record_event("refuels", seat, way="air", site=rocket.at, stack=ROCKET, card=engine.card)
     if is_roll_due(state, seat, rocket) and not _survives(table, seat, rocket, move.hazard):
         return
     uses.activate(table, seat, ROCKET, engine.chain)
@@ -149,7 +149,7 @@ def _survives(table: Table[State], seat: int, rocket: Stack, hazard: str) -> boo
     if hazard == "pay":
         price = rights.finao_price(table.state, seat)
         table.state.seats[seat].leo.water -= price
-        table.record("finao", seat, place=rocket.at, aquas=price)
+        table.record_event("finao", seat, place=rocket.at, aquas=price)
         return True
     return hazard_roll(table, seat, ROCKET, rocket.at)
 

@@ -21,7 +21,7 @@ from bot.games.high_frontier.rules.flight.routing import Way, blind, ship_of, wa
 from bot.games.high_frontier.rules.free_actions import figures
 from bot.games.high_frontier.rules.movement.hazards import ASK, read_orders
 from bot.games.high_frontier.rules.ships import fuel
-from bot.games.high_frontier.rules.ships.losses import Lull
+from bot.games.high_frontier.rules.ships.losses import BetweenActions
 from bot.games.high_frontier.state.parse import space_named
 from bot.games.high_frontier.state.state import ROCKET, Filed, FiledLeg, State, lie
 
@@ -52,7 +52,7 @@ class OrderRoute(AnytimeMove, frozen=True):
         state.seats[seat].orders.route = order
         _note(table, seat, "filed", to=order.to, legs=len(order.legs), year=order.year)
         if state.turn == seat and not state.moved and not state.busy:
-            table.then(FlyFiled(seat))
+            table.push_steps(FlyFiled(seat))
 
 
 class StopRoute(AnytimeMove, frozen=True):
@@ -190,7 +190,7 @@ class FlyFiled(Step[State]):
     def _fly(self, table: Table[State], order: Filed) -> None:
         leg, move = order.legs[order.flown], flight_of(order)
         order.flown += 1
-        table.record(
+        table.record_event(
             "automatic",
             self.seat,
             move=msgspec.to_builtins(move),
@@ -204,7 +204,7 @@ class FlyFiled(Step[State]):
             figures.jettison(table, self.seat, figures.Jettison(ROCKET, steps=leg.jettison))
         table.state.busy = True
         flight.fly(table, self.seat, move)
-        table.then(LegFlown(self.seat), Lull())
+        table.push_steps(LegFlown(self.seat), BetweenActions())
 
 
 class LegFlown(Step[State]):
@@ -233,7 +233,7 @@ def _drop(table: Table[State], seat: int, why: str) -> None:
 
 def _note(table: Table[State], seat: int, what: str, **facts: Any) -> None:
     """What only the owner is told."""
-    table.record(f"route_{what}", seat, seen_by=(seat,), **facts)
+    table.record_event(f"route_{what}", seat, seen_by=(seat,), **facts)
 
 
 def told(order: Filed) -> str:

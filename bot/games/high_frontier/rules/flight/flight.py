@@ -385,7 +385,7 @@ def fly(table: Table[State], seat: int, order: Fly) -> None:
     for card in stack.cards:
         if card.side == CREW:
             forget_landing(state, card.id)
-    table.then(voyage)
+    table.push_steps(voyage)
 
 
 def _activate(table: Table[State], seat: int, stack: Stack, voyage: Voyage) -> None:
@@ -397,7 +397,7 @@ def _activate(table: Table[State], seat: int, stack: Stack, voyage: Voyage) -> N
                 soft = [c.id for c in other.cards if lie(c).hardness < thrust.SAFE_HARDNESS]
                 lose(table, seat, name, soft, "valkyrie")
     fuel.burn(stack, voyage.afterburn)
-    table.record(
+    table.record_event(
         "activated",
         seat,
         card=chain.root,

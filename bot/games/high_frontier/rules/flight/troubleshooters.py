@@ -40,9 +40,9 @@ def ask_first(table: Table[State], seat: int) -> None:
     """The yes is a loan to the end of the turn."""
     for other in to_ask(table.state, seat):
         permissions.ask(
-            table, seat, permissions.AskLeave(permissions.SCRUM_WORD, SEAT_LETTERS[other])
+            table, seat, permissions.AskPermission(permissions.SCRUM_WORD, SEAT_LETTERS[other])
         )
-        table.then(permissions.LeaveAsked(other, seat, SCRUM_LEAVE))
+        table.push_steps(permissions.LeaveAsked(other, seat, SCRUM_LEAVE))
 
 
 class ScrumFirst(Step[State]):

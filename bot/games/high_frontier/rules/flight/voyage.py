@@ -158,7 +158,7 @@ class Voyage(Step[State]):
         pay: list[Move] = [PayFinao()] if state.seats[seat].leo.water >= price else []
         return [*pay, RollHazard(), Halt()]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         """Orders given with the flight: at hazards (ruling 88), and after a loss (168)."""
         stack = state.seats[self.seat].rocket
         if stack is None or not self.rest:
@@ -178,7 +178,7 @@ class Voyage(Step[State]):
             self.halted = True
         elif not self.blocked():
             self._decide(table, seat, pays=isinstance(move, PayFinao))
-        table.then(self)
+        table.push_steps(self)
 
     def _reroute(self, move: FlyOn) -> None:
         rest = [space_named(word).id for word in move.route.replace(",", " ").split()]
@@ -195,7 +195,7 @@ class Voyage(Step[State]):
             if leo.water < price:
                 raise IllegalMove(f"FINAO costs {price} Aquas; you have {leo.water}.", "H7")
             leo.water -= price
-            table.record("finao", seat, place=place, aquas=price)
+            table.record_event("finao", seat, place=place, aquas=price)
         self.answers[place] = PAY if pays else ROLL
 
     # -- what happens
@@ -219,7 +219,7 @@ class Voyage(Step[State]):
                 troubleshooters.ask_first(table, self.seat)
             else:
                 self._go(table, stack)
-            table.then(self)
+            table.push_steps(self)
 
     def _is_glitch_ahead(self, stack: Stack) -> bool:
         """Whether the next leg leads a glitched ship to a flyby (ruling 130)."""
@@ -251,7 +251,7 @@ class Voyage(Step[State]):
         fuel.burn(stack, whole)
         self.spot = step.spot
         stack.at = step.spot.at
-        table.record("flew", self.seat, to=stack.at, burns=step.paid, steps=whole)
+        table.record_event("flew", self.seat, to=stack.at, burns=step.paid, steps=whole)
 
     def _enter(self, table: Table[State], stack: Stack, step: Leg, rolled: list[str]) -> None:
         space = SKY.spaces[step.spot.at]
@@ -273,7 +273,9 @@ class Voyage(Step[State]):
         after = gained(SKY, self.craft, self.spot)
         fuel.burn(stack, ceil(self.spot.fuel.value) - ceil(after.fuel.value))
         if after.bonus > self.spot.bonus:
-            table.record("bonus", self.seat, place=after.at, burns=after.bonus - self.spot.bonus)
+            table.record_event(
+                "bonus", self.seat, place=after.at, burns=after.bonus - self.spot.bonus
+            )
         self.spot = after
 
     def _survives(self, table: Table[State], place: str) -> bool:
@@ -322,7 +324,7 @@ class Voyage(Step[State]):
         """Round fuel up, turn a spent Fountain light, mark what moved, land or parade (rulings 36, 41, 58, 60, 125)."""
         stack = table.state.seats[self.seat].rocket
         if stack is None:
-            table.record("flight_ended", self.seat, at="", wet="", steps=0)
+            table.record_event("flight_ended", self.seat, at="", wet="", steps=0)
             return
         exact = self.spot.fuel.value
         rounded = min(int(ceil(exact) > exact), fuel_left(stack))
@@ -331,7 +333,7 @@ class Voyage(Step[State]):
         for card in stack.cards:
             card.moved = True
         stack.moved_water, stack.moved_isotope = stack.water, stack.isotope
-        table.record(
+        table.record_event(
             "flight_ended", self.seat, at=stack.at, wet=fuel.text(stack.wet), steps=rounded
         )
         glory.arrive(table, stack, self.takes_glory)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from bot.engine import IllegalMove, Move, Table, seat_name
+from bot.engine import IllegalMove, Move, Table, seat_placeholder
 from bot.games.high_frontier.printed.cards import CREW, ISOTOPE, WATER
 from bot.games.high_frontier.printed.names import stack_name
 from bot.games.high_frontier.printed.tracks import MOST_WET
@@ -83,7 +83,7 @@ def transfer_refusal(
         owner = rights.owner_of_crew(state, card.id)
         if owner not in (None, seat):
             return IllegalMove(
-                f"{lie(card).name} is {seat_name(owner)}'s, who moves it.", "N3; ruling 145"
+                f"{lie(card).name} is {seat_placeholder(owner)}'s, who moves it.", "N3; ruling 145"
             )
     return None
 
@@ -133,7 +133,7 @@ def transfer(table: Table[State], seat: int, move: TransferCargo) -> None:
         raise refused
     glitched = is_infected(table, seat, name, into)
     _move(state, seat, (name, into), cards, move.water, move.isotope)
-    table.record(
+    table.record_event(
         "transferred",
         seat,
         source=name,
@@ -188,7 +188,7 @@ def infect(table: Table[State], seat: int, glitched: bool, *names: str) -> None:
     for name in names:
         if name in stacks and not stacks[name].glitched:
             stacks[name].glitched = True
-            table.record("glitched", seat, stack=name)
+            table.record_event("glitched", seat, stack=name)
     losses.trigger(table, seat, *names)
 
 
@@ -243,7 +243,7 @@ def load(table: Table[State], seat: int, move: LoadFuel) -> None:
     assert rocket is not None
     if name == ROCKET:
         fuel.tanks_to_fuel(rocket, move.tanks, move.grade)
-        table.record("tanks_to_fuel", seat, tanks=move.tanks, grade=move.grade)
+        table.record_event("tanks_to_fuel", seat, tanks=move.tanks, grade=move.grade)
         return
     glitched = is_infected(table, seat, name, ROCKET)
     source = state.seats[seat].stacks[name]
@@ -253,7 +253,7 @@ def load(table: Table[State], seat: int, move: LoadFuel) -> None:
     _take(source, name, (), water, isotope)
     grade = mixed(rocket.grade, move.grade)
     fuel.load(rocket, move.tanks, move.grade)
-    table.record(
+    table.record_event(
         "loaded", seat, source=name, tanks=move.tanks, grade=grade, wet=fuel.text(rocket.wet)
     )
     infect(table, seat, glitched, name, ROCKET)
@@ -304,5 +304,5 @@ def disembark(table: Table[State], seat: int, move: Disembark) -> None:
     stack_for(state, seat, into, stack.at)
     _take(stack, name, [card], 0, 0)
     put(state, seat, into, [card])
-    table.record("disembarked", seat, card=card.id, to=into, at=stack.at)
+    table.record_event("disembarked", seat, card=card.id, to=into, at=stack.at)
     tidy(state, owner, name)

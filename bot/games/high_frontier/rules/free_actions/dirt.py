@@ -189,7 +189,9 @@ def _fill(table: Table[State], seat: int, engine: Engine, spot: int, source: str
     if rocket is None:
         return
     rocket.wet, rocket.grade = max(spot, rocket.wet), DIRT
-    table.record("loaded_dirt", seat, source=source, card=engine.card, wet=fuel.text(rocket.wet))
+    table.record_event(
+        "loaded_dirt", seat, source=source, card=engine.card, wet=fuel.text(rocket.wet)
+    )
     uses.wind_up(table, seat, ROCKET, engine.chain)
     losses.trigger(table, seat, ROCKET)
 
@@ -283,4 +285,4 @@ def fogg(table: Table[State], seat: int, move: Fogg) -> None:
     if ROCKET not in state.seats[seat].stacks:
         return
     rocket.wet, rocket.grade = wet, DIRT
-    table.record("fogg", seat, cards=[card.id for card in cards], mass=mass)
+    table.record_event("fogg", seat, cards=[card.id for card in cards], mass=mass)

@@ -48,7 +48,7 @@ def discard(table: Table[State], seat: int, move: Discard) -> None:
     if not cards:
         raise IllegalMove("Say which hand cards go under their decks.", "G6")
     bury(table.state, seat, cards)
-    table.record("discarded", seat, cards=cards)
+    table.record_event("discarded", seat, cards=cards)
 
 
 def token_refusal(state: State, seat: int, site: str, token: str) -> IllegalMove | None:

@@ -115,7 +115,7 @@ def designate(table: Table[State], seat: int, move: Designate) -> None:
     lost = fuel.fuel_left(stacks[name]) if name == ROCKET else 0
     stacks[to] = stacks.pop(name)
     become_rocket(stacks[to])
-    table.record("designated", seat, stack=name, to=to, lost=lost)
+    table.record_event("designated", seat, stack=name, to=to, lost=lost)
     tidy(state, seat, to)
 
 
@@ -143,7 +143,7 @@ def swap(table: Table[State], seat: int, move: Swap) -> None:
     stacks[ROCKET], stacks[name] = stacks[name], stacks[ROCKET]
     for stack in (stacks[ROCKET], stacks[name]):
         become_rocket(stack)
-    table.record("swapped", seat, outpost=name, lost=lost)
+    table.record_event("swapped", seat, outpost=name, lost=lost)
     tidy(state, seat, name)
 
 
@@ -167,7 +167,7 @@ def unload(table: Table[State], seat: int, move: FuelToTanks) -> None:
     rocket = table.state.seats[seat].stacks[ROCKET]
     grade = rocket.grade
     fuel.fuel_to_tanks(rocket, move.tanks)
-    table.record("fuel_to_tanks", seat, tanks=move.tanks, grade=grade)
+    table.record_event("fuel_to_tanks", seat, tanks=move.tanks, grade=grade)
 
 
 def jettison_refusal(
@@ -224,7 +224,7 @@ def jettison(table: Table[State], seat: int, move: Jettison) -> None:
     if name == ROCKET:
         fuel.reweigh(stack, mass)
     if move.water or move.isotope or move.steps:
-        table.record(
+        table.record_event(
             "jettisoned", seat, stack=name, water=move.water, isotope=move.isotope, steps=move.steps
         )
     lose(table, seat, name, [card.id for card in cards], "jettison")
@@ -269,4 +269,4 @@ def declare(table: Table[State], seat: int, move: Declare) -> None:
     if rights.owner_of_crew(table.state, card.id) not in (None, seat):
         raise IllegalMove(f"{lie(card).name} is not yours to switch.", "N3; ruling 145")
     card.off = move.to == "off"
-    table.record("switched", seat, stack=name, card=card.id, off=card.off)
+    table.record_event("switched", seat, stack=name, card=card.id, off=card.off)

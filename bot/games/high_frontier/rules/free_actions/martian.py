@@ -105,6 +105,6 @@ def drive(table: Table[State], seat: int, move: Martian) -> None:
     into = new_outpost(state, seat)
     arrived = stack_for(state, seat, into, to)
     put(state, seat, into, [crew])
-    table.record("martian", seat, card=crew.id, start=start, to=to, stack=into)
+    table.record_event("martian", seat, card=crew.id, start=start, to=to, stack=into)
     tidy(state, owner, name)
     glory.arrive(table, arrived, move.glory == "take")

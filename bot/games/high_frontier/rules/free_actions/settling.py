@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import IllegalMove, Move, Table, listed, seat_name
+from bot.engine import IllegalMove, Move, Table, listed, seat_placeholder
 from bot.games.high_frontier.printed.cards import CREW
 from bot.games.high_frontier.printed.map import LEO, SKY
 from bot.games.high_frontier.rules.assets import glory, rights
@@ -120,7 +120,7 @@ def colonize(table: Table[State], seat: int, move: Colonize) -> None:
     owner, name, card = found
     lose(table, owner, name, [card.id], "colony")
     state.place(site).colony = seat
-    table.record("colony", seat, site=site, card=card.id)
+    table.record_event("colony", seat, site=site, card=card.id)
     hooks.colonized(table, seat)
 
 
@@ -140,7 +140,7 @@ def jump_refusal(state: State, seat: int, site: str) -> IllegalMove | None:
     if not (disks_left(state, seat) or open_claims(state, seat)):
         return IllegalMove("You have no disk to claim it with.", "G4; ruling 115")
     if opposed := opponents(state, seat, site):
-        who = listed(seat_name(other) for other in opposed)
+        who = listed(seat_placeholder(other) for other in opposed)
         return IllegalMove(
             f"{who} has a Human on {space.title} and opposes it; ask for consent.", "G4; ruling 56"
         )
@@ -176,8 +176,8 @@ def jump(table: Table[State], seat: int, move: JumpClaim) -> None:
     if (why := jump_refusal(state, seat, site)) is not None:
         raise why
     victim = state.seen(site).claim
-    table.record("jumped", seat, site=site, victim=victim)
-    table.then(Claiming(seat, site))
+    table.record_event("jumped", seat, site=site, victim=victim)
+    table.push_steps(Claiming(seat, site))
 
 
 def glory_sites(state: State, seat: int) -> list[str]:
@@ -237,5 +237,5 @@ def murder(table: Table[State], seat: int, move: Murder) -> None:
     assert found is not None
     owner, name, card = found
     state.once.append(MURDER)
-    table.record("murder", seat, card=card.id, name=lie(card).name)
+    table.record_event("murder", seat, card=card.id, name=lie(card).name)
     lose(table, owner, name, [card.id], MURDER)

@@ -91,7 +91,7 @@ def is_aerobrake_safe(stack: Stack, zone: str) -> bool:
 def hazard_roll(table: Table[State], seat: int, name: str, place: str) -> bool:
     """One die; on a 1 all is lost (H7). Gives whether it went well."""
     die = table.chance.roll(6)
-    table.record("hazard_roll", seat, place=place, die=die)
+    table.record_event("hazard_roll", seat, place=place, die=die)
     if die not in FIGURES["hazard_fails_on"]:
         return True
     lose_all(table, seat, name, "hazard")
@@ -118,7 +118,7 @@ def belt_roll(table: Table[State], seat: int, name: str, craft: Craft) -> None:
     die = table.chance.roll(6)
     result = die + belt_penalty(season(state), craft.net if craft.active else 0)
     stack = state.seats[seat].stacks[name]
-    table.record("belt_roll", seat, place=stack.at, die=die, result=result)
+    table.record_event("belt_roll", seat, place=stack.at, die=die, result=result)
     lose(table, seat, name, belt_victims(stack, result), BELT)
 
 

@@ -98,8 +98,8 @@ def boost(table: Table[State], seat: int, move: Boost) -> None:
     for card in cards:
         drop(state, seat, card)
     put(state, seat, LEO_STACK, laid(cards, heavy))
-    table.record("boosted", seat, cards=cards, heavy=heavy, aquas=price)
+    table.record_event("boosted", seat, cards=cards, heavy=heavy, aquas=price)
     for other, owner in enumerate(state.seats):
         if rights.privilege(state, other) == LAUNCH_FEES:
             owner.leo.water += 1
-            table.record("launch_fees", other, aquas=1)
+            table.record_event("launch_fees", other, aquas=1)

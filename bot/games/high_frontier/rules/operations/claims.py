@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from bot.engine import Decision, IllegalMove, Move, Step, Table, listed, seat_name
+from bot.engine import Decision, IllegalMove, Move, Step, Table, listed, seat_placeholder
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.rules.assets import rights
 from bot.games.high_frontier.rules.assets.reserve import disks_left, open_claims, place_claim
@@ -36,7 +36,7 @@ def luna_refusal(state: State, seat: int, site: str) -> IllegalMove | None:
         return None
     if rights.has_leave(state, seat, LUNA, by=state.first):
         return None
-    first = seat_name(state.first)
+    first = seat_placeholder(state.first)
     return IllegalMove(
         f"Luna takes the leave of the 1st Player, {first}; ask for it first.", "I6; ruling 116"
     )
@@ -61,7 +61,7 @@ class Claiming(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [LeaveOpen(), *(MoveDisk(site) for site in self._sources(state))]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         orders = state.seats[seat].orders
         for site in orders.disks:
             if site in self._sources(state):
@@ -70,7 +70,7 @@ class Claiming(Step[State]):
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         if isinstance(move, LeaveOpen):
-            table.record("left_open", seat, site=self.site)
+            table.record_event("left_open", seat, site=self.site)
             return
         assert isinstance(move, MoveDisk)
         source, sources = site_named(move.site).id, self._sources(table.state)
@@ -83,4 +83,4 @@ class Claiming(Step[State]):
         if disks_left(table.state, self.seat):
             place_claim(table, self.seat, self.site)
         else:
-            table.record("left_open", self.seat, site=self.site)
+            table.record_event("left_open", self.seat, site=self.site)

@@ -44,7 +44,7 @@ def incomes(state: State, seat: int) -> list[Income]:
 def income(table: Table[State], seat: int, move: Income) -> None:
     spend(table)
     table.state.seats[seat].leo.water += INCOME
-    table.record("income", seat, aquas=INCOME)
+    table.record_event("income", seat, aquas=INCOME)
 
 
 def goods(state: State, seat: int) -> dict[str, tuple[str, int]]:
@@ -100,7 +100,7 @@ def sell(table: Table[State], seat: int, move: Sell) -> None:
     spend(table)
     part_with(table, seat, card, name)
     table.state.seats[seat].leo.water += gain
-    table.record("sold", seat, card=card, black=bool(name), aquas=gain)
+    table.record_event("sold", seat, card=card, black=bool(name), aquas=gain)
 
 
 def part_with(table: Table[State], seat: int, card: str, name: str) -> None:

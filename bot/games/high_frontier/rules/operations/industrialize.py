@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from bot.engine import IllegalMove, Move, Table, listed, seat_name
+from bot.engine import IllegalMove, Move, Table, listed, seat_placeholder
 from bot.games.high_frontier.printed.cards import Face
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.rules.assets import rights
@@ -76,7 +76,7 @@ def claim_refusal(state: State, seat: int, site: str) -> IllegalMove | None:
     if place.claim == seat or rights.has_leave(state, seat, ON_CLAIM, site, place.claim):
         return None
     return IllegalMove(
-        f"The claim on {title} is {seat_name(place.claim)}'s; ask for leave first.",
+        f"The claim on {title} is {seat_placeholder(place.claim)}'s; ask for leave first.",
         "N6; ruling 117",
     )
 
@@ -176,7 +176,9 @@ def industrialize(table: Table[State], seat: int, move: Industrialize) -> None:
     cube = _cube(state, seat, move.cube)
     if not is_free(state, seat, site):
         spend(table)
-    table.record("industrializes", seat, site=site, robonaut=plan.robonaut, refinery=plan.refinery)
+    table.record_event(
+        "industrializes", seat, site=site, robonaut=plan.robonaut, refinery=plan.refinery
+    )
     losses.trigger(table, seat, *(name for name, _ in plan.cards))
     if plan not in plans(state, seat, site):
         fail(
@@ -264,7 +266,7 @@ def _build(table: Table[State], seat: int, plan: Plan, cube: str) -> None:
     place_cube(table, seat, plan.site)
     if brings_powersat(plan.site, refinery) and not state.seats[seat].powersat:
         state.seats[seat].powersat = True
-        table.record("gained_powersat", seat, card=plan.refinery)
+        table.record_event("gained_powersat", seat, card=plan.refinery)
 
 
 def brings_powersat(site: str, refinery: Face) -> bool:

@@ -28,7 +28,7 @@ def spend(table: Table[State]) -> None:
 
 def fail(table: Table[State], seat: int, operation: str, why: IllegalMove) -> None:
     """The operation is spent without effect (ruling 98)."""
-    table.record("failed", seat, operation=operation, why=why.reason)
+    table.record_event("failed", seat, operation=operation, why=why.reason)
 
 
 def new_outpost(state: State, seat: int) -> str:
@@ -96,7 +96,7 @@ def produce_tanks(
     """Tanks from the pool into a stack, new or there."""
     stack_for(table.state, seat, name, at)
     put(table.state, seat, name, [], water, isotope)
-    table.record("tanks", seat, stack=name, at=at, water=water, isotope=isotope)
+    table.record_event("tanks", seat, stack=name, at=at, water=water, isotope=isotope)
 
 
 def stacks_here(state: State, seat: int, at: str) -> list[str]:

@@ -102,7 +102,7 @@ def produce(table: Table[State], seat: int, move: Produce) -> None:
     drop(state, seat, card)
     stack_for(state, seat, into, site)
     put(state, seat, into, [Card(card, BLACK, move.heavy)])
-    table.record("produced", seat, card=card, site=site, stack=into, heavy=move.heavy)
+    table.record_event("produced", seat, card=card, site=site, stack=into, heavy=move.heavy)
 
 
 def _only_site(state: State, seat: int, card: str) -> str:
@@ -171,7 +171,7 @@ def deliver(table: Table[State], seat: int, move: Deliver) -> None:
     if (why := delivery_refusal(state, seat, name, card, move.hijack)) is not None:
         raise why
     site = state.seats[seat].stacks[name].at
-    table.record("delivers", seat, card=card.id, site=site, stack=name, hijack=move.hijack)
+    table.record_event("delivers", seat, card=card.id, site=site, stack=name, hijack=move.hijack)
     losses.trigger(table, seat, name)
     stack = state.seats[seat].stacks.get(name)
     left = stack.card(card.id) if stack else None
@@ -197,5 +197,5 @@ def _send(table: Table[State], seat: int, name: str, card_id: str) -> None:
         fuel.reweigh(stack, mass)
     card.moved = True
     put(state, seat, LEO_STACK, [card])
-    table.record("delivered", seat, card=card_id, water=water, isotope=cost - water, to=LEO)
+    table.record_event("delivered", seat, card=card_id, water=water, isotope=cost - water, to=LEO)
     tidy(state, seat, name)

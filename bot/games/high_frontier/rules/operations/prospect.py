@@ -165,10 +165,10 @@ def prospect(table: Table[State], seat: int, move: Prospect) -> None:
     supports = [support.id for support in cards_in(stack, move.supports)]
     chain = uses.chain_for(state, seat, stack, card.id, supports)
     spend(table)
-    table.record("prospects", seat, card=card.id, stack=name, platform=platform, sites=sites)
+    table.record_event("prospects", seat, card=card.id, stack=name, platform=platform, sites=sites)
     uses.activate(table, seat, name, chain)
     losses.trigger(table, seat, name)
-    table.then(SizeRolls(seat, name, card.id, platform, sites, supports))
+    table.push_steps(SizeRolls(seat, name, card.id, platform, sites, supports))
 
 
 def _chosen(
@@ -219,7 +219,7 @@ class SizeRolls(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [*(Reroll(site) for site in self.failures()), KeepRolls()]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         order = state.seats[seat].orders.reroll
         return {"yes": Reroll(self.failures()[0]), "no": KeepRolls()}.get(order)
 
@@ -229,7 +229,7 @@ class SizeRolls(Step[State]):
         else:
             assert isinstance(move, Reroll)
             self._again(table, site_named(move.site).id)
-        table.then(self)
+        table.push_steps(self)
 
     def _again(self, table: Table[State], site: str) -> None:
         if site not in self.failures():
@@ -244,7 +244,7 @@ class SizeRolls(Step[State]):
         at = state.seats[self.seat].stacks[self.stack].at
         die = table.chance.roll(6)
         self.rolls[site] = die + size_modifier(state, self.seat, at, site, self.platform)
-        table.record(
+        table.record_event(
             "size_roll",
             self.seat,
             site=site,
@@ -272,7 +272,7 @@ class SizeRolls(Step[State]):
                 self._roll(table, site)
         at = table.state.seats[self.seat].stacks[self.stack].at
         self.sources = rerolls(table.state, self.seat, at, self.platform)
-        table.then(self)
+        table.push_steps(self)
 
     def _gone(self, state: State) -> IllegalMove | None:
         """What a glitch roll has spoilt: the card, its chain, a site's hydration (ruling 98)."""
@@ -298,10 +298,10 @@ class SizeRolls(Step[State]):
         for site in self.rolls:
             if site not in won:
                 state.place(site).busted = True
-                table.record("busted", self.seat, site=site)
+                table.record_event("busted", self.seat, site=site)
         assert self.chain is not None
         uses.wind_up(table, self.seat, self.stack, self.chain)
-        table.then(*(Claiming(self.seat, site) for site in won))
+        table.push_steps(*(Claiming(self.seat, site) for site in won))
 
 
 def is_sure(site: str) -> bool:
@@ -341,5 +341,5 @@ def revive(table: Table[State], seat: int, move: Revive) -> None:
     if (why := revive_refusal(table.state, seat, site)) is not None:
         raise why
     spend(table)
-    table.record("revived", seat, site=site)
-    table.then(Claiming(seat, site))
+    table.record_event("revived", seat, site=site)
+    table.push_steps(Claiming(seat, site))

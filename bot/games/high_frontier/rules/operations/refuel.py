@@ -114,7 +114,7 @@ def refuel_isru(table: Table[State], seat: int, move: RefuelIsru) -> None:
     into, at = receiver(state, seat, move.into, stack.at, name), stack.at
     _check_room(state, seat, into, yields(state, seat, stack, lie(card)))
     spend(table)
-    table.record("refuels", seat, way="isru", card=card.id, stack=name, site=at)
+    table.record_event("refuels", seat, way="isru", card=card.id, stack=name, site=at)
     uses.activate(table, seat, name, chain)
     losses.trigger(table, seat, name)
     _finish_isru(table, seat, (name, card.id, at, into), supports)
@@ -183,7 +183,7 @@ def refuel_factory(table: Table[State], seat: int, move: RefuelFactory) -> None:
     water, isotope = factory_tanks(state, seat, site, move.grade)
     _check_room(state, seat, into, water + isotope)
     spend(table)
-    table.record("refuels", seat, way="factory", site=site, stack=into, hijack=move.hijack)
+    table.record_event("refuels", seat, way="factory", site=site, stack=into, hijack=move.hijack)
     losses.trigger(table, seat, into)
     water, isotope = factory_tanks(state, seat, site, move.grade)
     produce_tanks(table, seat, into, site, water, isotope)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from bot.engine import IllegalMove, Table, seat_name
+from bot.engine import IllegalMove, Table, seat_placeholder
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.tracks import FIGURES, STRIP
 from bot.games.high_frontier.rules.assets import rights
@@ -25,14 +25,14 @@ def factory_refusal(state: State, seat: int, site: str, hijack: bool) -> Illegal
         return None
     if not hijack:
         return IllegalMove(
-            f"The factory on {title} is {seat_name(owner)}'s; ask for leave, or hijack it.",
+            f"The factory on {title} is {seat_placeholder(owner)}'s; ask for leave, or hijack it.",
             "N6; ruling 84",
         )
     if rights.may_hijack(state, seat, site):
         return None
     return IllegalMove(
         f"To hijack the factory on {title} you need the right to felonies and a Human there, and "
-        f"{seat_name(owner)} none.",
+        f"{seat_placeholder(owner)} none.",
         "N6; ruling 85",
     )
 
@@ -96,4 +96,4 @@ def pay_acetylene(table: Table[State], seat: int, rocket: Stack, tanks: int) -> 
         if stack is rocket and taken:
             fuel.reweigh(rocket, mass)
         tidy(table.state, seat, name)
-    table.record("acetylene", seat, site=rocket.at, tanks=tanks)
+    table.record_event("acetylene", seat, site=rocket.at, tanks=tanks)

@@ -44,7 +44,7 @@ def lose(
     names = [card.id for card in gone]
     if names or ablated:
         turned = [card.id for card in ablated]
-        table.record("lost", seat, stack=name, cards=names, ablated=turned, cause=cause)
+        table.record_event("lost", seat, stack=name, cards=names, ablated=turned, cause=cause)
     if cause in INVOLUNTARY and gone:
         _lose_tanks(table, seat, stack, had_triangle and not has_triangle(stack))
     if name == ROCKET:
@@ -66,7 +66,7 @@ def _lose_tanks(table: Table[State], seat: int, stack: Stack, thrustless: bool) 
     """Tanks go with the last card, Fuel with the last thrust triangle (E7, rulings 27, 28); Aquas are no cargo of a stack."""
     is_leo = stack is table.state.seats[seat].leo
     if not stack.cards and not is_leo and (stack.water or stack.isotope):
-        table.record("tanks_lost", seat, water=stack.water, isotope=stack.isotope)
+        table.record_event("tanks_lost", seat, water=stack.water, isotope=stack.isotope)
         stack.water = stack.isotope = 0
     if thrustless:
         stack.grade = ""
@@ -77,7 +77,7 @@ def lose_all(table: Table[State], seat: int, name: str, cause: str) -> None:
     stack = table.state.seats[seat].stacks[name]
     stack.grade = ""
     if stack.water or stack.isotope:
-        table.record("tanks_lost", seat, water=stack.water, isotope=stack.isotope)
+        table.record_event("tanks_lost", seat, water=stack.water, isotope=stack.isotope)
     stack.water = stack.isotope = 0
     lose(table, seat, name, [card.id for card in stack.cards], cause)
 
@@ -117,7 +117,7 @@ def repair(table: Table[State], seat: int, name: str) -> bool:
     stack = table.state.seats[seat].stacks[name]
     if stack.glitched and (has_scrum(table.state, seat) or any_human(table.state, stack.at)):
         stack.glitched = False
-        table.record("glitch_repaired", seat, stack=name)
+        table.record_event("glitch_repaired", seat, stack=name)
     return not stack.glitched
 
 
@@ -128,13 +128,13 @@ def trigger(table: Table[State], seat: int, *names: str) -> None:
     if not glitched:
         return
     die = table.chance.roll(6)
-    table.record("glitch_roll", seat, stacks=glitched, die=die)
+    table.record_event("glitch_roll", seat, stacks=glitched, die=die)
     for name in glitched:
         struck = [card.id for card in stacks[name].cards if lie(card).hardness == die]
         lose(table, seat, name, struck, GLITCH)
 
 
-class Lull(Step[State]):
+class BetweenActions(Step[State], tag="lull"):
     """Between two actions of the turn player: glitches that a Human is with are repaired without asking (G7, ruling 53)."""
 
     def run(self, table: Table[State]) -> None:

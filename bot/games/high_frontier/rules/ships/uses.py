@@ -115,4 +115,4 @@ def turn_light(table: Table[State], seat: int, name: str, card: str) -> None:
             there.heavy = False
     if name == ROCKET:
         fuel.reweigh(stack, mass)
-    table.record("turned_light", seat, stack=name, card=card)
+    table.record_event("turned_light", seat, stack=name, card=card)

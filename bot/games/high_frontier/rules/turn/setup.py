@@ -21,7 +21,7 @@ from bot.games.high_frontier.rules.assets.decks import bury, deck_named, draw, o
 from bot.games.high_frontier.rules.assets.rights import VOID_ALONE
 from bot.games.high_frontier.rules.turn.turn import StartOfYear
 from bot.games.high_frontier.state import hooks
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import hand_cards
 from bot.games.high_frontier.state.state import (
     LEO_STACK,
@@ -109,7 +109,7 @@ def start_aquas(seats: int, options: Campaign, crew: str) -> int:
     return (QUICK_START_AQUAS if options.start == QUICK else START_AQUAS) + extra
 
 
-class ChooseSides(Ruled):
+class ChooseSides(DefaultingStep):
     """All choose a side of their crew card in secret; revealed together (C2, ruling 8). `chosen`: by seat, front or back."""
 
     chosen: dict[int, str] = {}
@@ -127,9 +127,9 @@ class ChooseSides(Ruled):
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, ChooseSide)
         self.chosen[seat] = move.side
-        table.record("side_sealed", seat)
-        table.record("own_side", seat, side=move.side, seen_by=(seat,))
-        table.then(self)
+        table.record_event("side_sealed", seat)
+        table.record_event("own_side", seat, side=move.side, seen_by=(seat,))
+        table.push_steps(self)
 
     def run(self, table: Table[State]) -> None:
         state = table.state
@@ -140,9 +140,9 @@ class ChooseSides(Ruled):
             seat.stacks[LEO_STACK] = Stack(LEO, [Card(seat.crew, CREW)], water=start)
         state.first = state.turn = most_clout(state)
         crews = [seat.crew for seat in state.seats]
-        table.record("crews", crews=crews, reveals=True)
-        table.record("first_player", state.first)
-        table.then(Drafting() if state.options.start == QUICK else StartOfYear())
+        table.record_event("crews", crews=crews, reveals=True)
+        table.record_event("first_player", state.first)
+        table.push_steps(Drafting() if state.options.start == QUICK else StartOfYear())
 
 
 def most_clout(state: State) -> int:
@@ -170,7 +170,7 @@ class Drafting(Step[State]):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [Draft(kind) for kind in open_decks(state)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         """The first of the wish list that lies on top; a deck is a wish for whatever lies there."""
         tops = {kind: top(state, kind) for kind in open_decks(state)}
         for wish in state.seats[seat].orders.drafts:
@@ -184,16 +184,16 @@ class Drafting(Step[State]):
         state = table.state
         kind = deck_named(state, move.deck)
         card = draw(state, seat, kind)
-        table.record("drafted", seat, deck=kind, card=card, reveals=True)
+        table.record_event("drafted", seat, deck=kind, card=card, reveals=True)
         self.picked += 1
         state.turn = self._seat(state)
         state.year = 1 + self.picked // len(state.seats)
-        table.then(self)
+        table.push_steps(self)
 
     def run(self, table: Table[State]) -> None:
         state = table.state
         order = [state.first, *state.after(state.first)]
-        table.then(*(BonusSale(seat) for seat in order), EndOfDraft())
+        table.push_steps(*(BonusSale(seat) for seat in order), EndOfDraft())
 
 
 class BonusSale(Step[State]):
@@ -213,7 +213,7 @@ class BonusSale(Step[State]):
         singles = [SellDrafted((card,)) for card in hand]
         return [SellDrafted(), *singles, *([SellDrafted(tuple(hand))] if len(hand) > 1 else [])]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         orders, hand = state.seats[seat].orders, state.seats[seat].hand
         if orders.sales is None:
             return None
@@ -225,7 +225,7 @@ class BonusSale(Step[State]):
         bury(table.state, seat, cards)
         gain = SALE_PRICE * len(cards)
         table.state.seats[seat].leo.water += gain
-        table.record("sold_drafted", seat, cards=cards, aquas=gain)
+        table.record_event("sold_drafted", seat, cards=cards, aquas=gain)
 
     def run(self, table: Table[State]) -> None:
         """A seat without cards is not asked."""
@@ -238,5 +238,5 @@ class EndOfDraft(Step[State]):
         state = table.state
         state.disks -= 1
         state.year = len(SEASONS) + 1
-        table.record("draft_ended", left=state.disks, year=state.year)
-        table.then(StartOfYear())
+        table.record_event("draft_ended", left=state.disks, year=state.year)
+        table.push_steps(StartOfYear())

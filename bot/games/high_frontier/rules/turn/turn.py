@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from bot.engine import Decision, IllegalMove, Move, Step, Table, snake
+from bot.engine import Decision, IllegalMove, Move, Step, Table, snake_case
 from bot.games.high_frontier.negotiation import deals, permissions
 from bot.games.high_frontier.printed.cards import CREW
 from bot.games.high_frontier.rules.assets.reserve import MOST_OUTPOSTS
@@ -38,7 +38,7 @@ from bot.games.high_frontier.rules.operations import (
     refuel,
 )
 from bot.games.high_frontier.rules.operations.operation import fail
-from bot.games.high_frontier.rules.ships.losses import Lull, lose, tidy
+from bot.games.high_frontier.rules.ships.losses import BetweenActions, lose, tidy
 from bot.games.high_frontier.rules.year.year import EndOfYear
 from bot.games.high_frontier.state import hooks
 from bot.games.high_frontier.state.parse import own_stack
@@ -86,7 +86,7 @@ PLAYS: hooks.Plays = {
     settling.Murder: (settling.murders, settling.murder),
     discards.Discard: (discards.discards, discards.discard),
     discards.DiscardToken: (discards.token_discards, discards.discard_token),
-    permissions.AskLeave: (permissions.questions, permissions.ask),
+    permissions.AskPermission: (permissions.questions, permissions.ask),
 }
 
 
@@ -101,8 +101,8 @@ class BeginTurn(Step[State]):
         state.moved = state.operated = False
         deals.unlock(state, self.seat)
         unmark(state)
-        table.record("turn", self.seat, year=state.year)
-        table.then(Lull(), filed_routes.FlyFiled(self.seat), Turn())
+        table.record_event("turn", self.seat, year=state.year)
+        table.push_steps(BetweenActions(), filed_routes.FlyFiled(self.seat), Turn())
 
 
 def unmark(state: State) -> None:
@@ -142,10 +142,10 @@ class Turn(Step[State]):
         if troubleshooters.may_ask(table.state, seat) and troubleshooters.is_thrown(
             table.state, seat, act, move
         ):
-            table.then(troubleshooters.ScrumFirst(seat), Act(seat, msgspec.to_builtins(move)))
+            table.push_steps(troubleshooters.ScrumFirst(seat), Act(seat, msgspec.to_builtins(move)))
         else:
             act(table, seat, move)
-        table.then(Lull(), Turn())
+        table.push_steps(BetweenActions(), Turn())
 
 
 class Act(Step[State]):
@@ -156,7 +156,7 @@ class Act(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         plays = hooks.plays(table.state, PLAYS)
-        kind = next(kind for kind in plays if snake(kind.__name__) == self.move["move"])
+        kind = next(kind for kind in plays if snake_case(kind.__name__) == self.move["move"])
         try:
             plays[kind][1](table, self.seat, msgspec.convert(self.move, kind))
         except IllegalMove as why:  # Aquas may have changed hands since
@@ -225,11 +225,13 @@ def end(table: Table[State], seat: int, move: EndTurn) -> None:
     for name in names if len(names) > MOST_OUTPOSTS else []:
         if name not in keep:
             stack = state.seats[seat].stacks[name]
-            table.record("outpost_left", seat, stack=name, water=stack.water, isotope=stack.isotope)
+            table.record_event(
+                "outpost_left", seat, stack=name, water=stack.water, isotope=stack.isotope
+            )
             stack.water = stack.isotope = 0
             lose(table, seat, name, [card.id for card in stack.cards], "surplus")
             tidy(state, seat, name)
-    table.then(EndOfTurn())
+    table.push_steps(EndOfTurn())
 
 
 def ordered_outposts(state: State, seat: int) -> list[str]:
@@ -248,16 +250,16 @@ class EndOfTurn(Step[State]):
         state.leaves = [leave for leave in state.leaves if leave.standing]
         permissions.lapse(table)
         deals.lapse(table)
-        table.record("ended_turn", state.turn)
+        table.record_event("ended_turn", state.turn)
         following = state.after(state.turn)[0] if len(state.seats) > 1 else state.turn
         if following == state.first:
-            table.then(EndOfYear(), StartOfYear())
+            table.push_steps(EndOfYear(), StartOfYear())
         else:
-            table.then(BeginTurn(following))
+            table.push_steps(BeginTurn(following))
 
 
 class StartOfYear(Step[State]):
     """The 1st Player leads (ruling 21)."""
 
     def run(self, table: Table[State]) -> None:
-        table.then(BeginTurn(table.state.first))
+        table.push_steps(BeginTurn(table.state.first))

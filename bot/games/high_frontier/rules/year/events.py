@@ -30,7 +30,7 @@ class EventRoll(Step[State]):
         now = season(table.state)
         die = table.chance.roll(6)
         event = EVENTS[die, now]
-        table.record("event", die=die, season=now, event=event)
+        table.record_event("event", die=die, season=now, event=event)
         HAPPENINGS[event](table)
 
 
@@ -42,21 +42,21 @@ def _inspiration(table: Table[State]) -> None:
         under.append(cards.pop(0))
         cards.append(under[-1])
     tops = [cards[0] for cards in decks.values()]
-    table.record("inspiration", under=under, tops=tops, reveals=True)
+    table.record_event("inspiration", under=under, tops=tops, reveals=True)
 
 
 def _solar_flare(table: Table[State]) -> None:
     """One CME die for all: unshielded cards of less rad-hardness than die and zone number are lost (ruling 132)."""
     state = table.state
     die = table.chance.roll(6)
-    table.record("flare", die=die)
+    table.record_event("flare", die=die)
     for seat in in_order(state):
         for name, stack in list(state.seats[seat].stacks.items()):
             if is_shielded(stack.at):
                 continue
             result = die + ZONES[SKY.spaces[stack.at].zone].flare
             victims = flare_victims(stack, result)
-            table.record("flare_at", seat, stack=name, at=stack.at, result=result)
+            table.record_event("flare_at", seat, stack=name, at=stack.at, result=result)
             lose(table, seat, name, victims, FLARE)
 
 
@@ -83,21 +83,21 @@ def _is_immune(card: Card) -> bool:
 def _anarchy(table: Table[State]) -> None:
     """Everybody is Felonious until the cube leaves blue; a second anarchy changes nothing (ruling 133)."""
     table.state.anarchy = True
-    table.record("anarchy")
+    table.record_event("anarchy")
     hooks.anarchy(table)
 
 
 def _pad_explosion(table: Table[State]) -> None:
-    table.then(*hooks.before_explosion(table.state))
-    table.then(PadExplodes(in_order(table.state)))
-    table.then(*hooks.after_explosion(table.state))
+    table.push_steps(*hooks.before_explosion(table.state))
+    table.push_steps(PadExplodes(in_order(table.state)))
+    table.push_steps(*hooks.after_explosion(table.state))
 
 
 HAPPENINGS: dict[str, Callable[[Table[State]], None]] = {
     "inspiration": _inspiration,
-    "glitch": lambda table: table.then(GlitchFalls(in_order(table.state))),
+    "glitch": lambda table: table.push_steps(GlitchFalls(in_order(table.state))),
     "pad_explosion": _pad_explosion,
     "solar_flare": _solar_flare,
     "anarchy": _anarchy,
-    "budget_cuts": lambda table: table.then(BudgetCuts()),
+    "budget_cuts": lambda table: table.push_steps(BudgetCuts()),
 }

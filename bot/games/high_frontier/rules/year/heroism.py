@@ -11,8 +11,8 @@ from msgspec import Meta
 from bot.engine import SEAT_LETTERS, AnytimeMove, Decision, IllegalMove, Move, Table
 from bot.games.high_frontier.printed.names import saying
 from bot.games.high_frontier.printed.tracks import YEARS
-from bot.games.high_frontier.state.deals import Nomination
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.deals import HeroNomination
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import named_seat
 from bot.games.high_frontier.state.state import State
 
@@ -36,9 +36,9 @@ class Nominate(AnytimeMove, frozen=True):
         hero = named_seat(state, self.player)
         if hero is None:
             raise IllegalMove(f"There is no player {self.player!r}.", "L; ruling 136")
-        state.nomination = Nomination(seat, hero, saying(self.feat))
+        state.nomination = HeroNomination(seat, hero, saying(self.feat))
         state.nominated.append(seat)
-        table.record("nominated", seat, hero=hero, feat=saying(self.feat))
+        table.record_event("nominated", seat, hero=hero, feat=saying(self.feat))
 
 
 class Vote(AnytimeMove, frozen=True):
@@ -57,8 +57,8 @@ class Vote(AnytimeMove, frozen=True):
         state: State = table.state
         assert state.nomination is not None
         state.nomination.votes[seat] = self.yes
-        table.record("voted", seat)
-        table.record("own_vote", seat, yes=self.yes, seen_by=(seat,))
+        table.record_event("voted", seat)
+        table.record_event("own_vote", seat, yes=self.yes, seen_by=(seat,))
         if len(state.nomination.votes) == len(state.seats):
             _count(table)
 
@@ -99,7 +99,7 @@ def _count(table: Table[State]) -> None:
     if won:
         state.heroism -= 1
         state.seats[found.seat].heroism += 1
-    table.record("heroism", found.seat, won=won, yes=yes, no=no, reveals=True)
+    table.record_event("heroism", found.seat, won=won, yes=yes, no=no, reveals=True)
 
 
 def _is_won(state: State, votes: Mapping[int, bool]) -> bool:
@@ -117,7 +117,7 @@ def is_settled(state: State, votes: Mapping[int, bool]) -> bool:
     )
 
 
-class CloseVote(Ruled, omit_defaults=True):
+class CloseVote(DefaultingStep, omit_defaults=True):
     """At the end of the year the seats that have not voted are asked, all at the same time, while it depends on any of them.
 
     `as_before`: it was stored while it waited for votes that nobody is asked for today.
@@ -141,7 +141,7 @@ class CloseVote(Ruled, omit_defaults=True):
         """For previews only: a vote is played beside the agenda, here too."""
         assert isinstance(move, Vote)
         move.apply(table, seat)
-        table.then(self)
+        table.push_steps(self)
 
     def run(self, table: Table[State]) -> None:
         """No vote is open, the last answer has closed it, or those that are in decide it."""

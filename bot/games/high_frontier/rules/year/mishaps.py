@@ -14,7 +14,7 @@ from bot.games.high_frontier.rules.assets.decks import bury
 from bot.games.high_frontier.rules.assets.rights import any_human
 from bot.games.high_frontier.rules.ships.losses import PAD, lose
 from bot.games.high_frontier.state import hooks
-from bot.games.high_frontier.state.defaulting_step import Ruled
+from bot.games.high_frontier.state.defaulting_step import DefaultingStep
 from bot.games.high_frontier.state.parse import hand_card, matching, own_stack, patent_name
 from bot.games.high_frontier.state.state import State, lie
 
@@ -71,7 +71,7 @@ def _rocket_first(entry: tuple[str, object]) -> tuple[bool, str]:
     return entry[0] != "rocket", entry[0]
 
 
-class GlitchFalls(Ruled):
+class GlitchFalls(DefaultingStep):
     """Each seat in order glitches a stack; only a tie is asked."""
 
     seats: list[int]
@@ -89,7 +89,7 @@ class GlitchFalls(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [PlaceGlitch(name) for name in glitch_targets(state, seat)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         targets = glitch_targets(state, seat)
         wished = [name for name in state.seats[seat].orders.glitched if name in targets]
         return PlaceGlitch(wished[0]) if wished else None
@@ -112,8 +112,8 @@ class GlitchFalls(Ruled):
     def _glitch(self, table: Table[State], seat: int, *names: str) -> None:
         for name in names:
             table.state.seats[seat].stacks[name].glitched = True
-            table.record("glitched", seat, stack=name)
-        table.then(GlitchFalls(self.seats[1:]))
+            table.record_event("glitched", seat, stack=name)
+        table.push_steps(GlitchFalls(self.seats[1:]))
 
 
 def pad_targets(state: State, seat: int) -> dict[str, str]:
@@ -143,7 +143,7 @@ def _wished(state: State, seat: int, cards: Iterable[str]) -> str | None:
     return next((card for card in state.seats[seat].orders.losses if card in among), None)
 
 
-class PadExplodes(Ruled):
+class PadExplodes(DefaultingStep):
     """Each seat in order loses its heaviest white card on LEO to its hand; only a tie is asked."""
 
     seats: list[int]
@@ -161,7 +161,7 @@ class PadExplodes(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [LoseCard(card) for card in pad_targets(state, seat)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         card = _wished(state, seat, pad_targets(state, seat))
         return LoseCard(card) if card else None
 
@@ -186,10 +186,10 @@ class PadExplodes(Ruled):
             mass = 0 if found is None else lie(found).mass
             lose(table, seat, name, [card], PAD)
             hooks.exploded(table, seat, mass)
-        table.then(PadExplodes(self.seats[1:]))
+        table.push_steps(PadExplodes(self.seats[1:]))
 
 
-class BudgetCuts(Ruled):
+class BudgetCuts(DefaultingStep):
     """All seats with hand cards give one up, asked at the same time in secret, applied in order (ruling 134).
 
     `chosen`: the answers that are in; a hand of one card needs none.
@@ -215,20 +215,20 @@ class BudgetCuts(Ruled):
     def offers(self, state: State, seat: int) -> list[Move]:
         return [CutCard(card) for card in reversed(state.seats[seat].hand)]
 
-    def ordered(self, state: State, seat: int) -> Move | None:
+    def prepared_answer(self, state: State, seat: int) -> Move | None:
         card = _wished(state, seat, state.seats[seat].hand)
         return CutCard(card) if card else None
 
     def answer(self, table: Table[State], seat: int, move: Move) -> None:
         assert isinstance(move, CutCard)
         card = hand_card(table.state, seat, move.card)
-        table.record("cut_chosen", seat)
-        table.record("own_cut", seat, card=card, seen_by=(seat,))
-        table.then(BudgetCuts({**self.chosen, seat: card}))
+        table.record_event("cut_chosen", seat)
+        table.record_event("own_cut", seat, card=card, seen_by=(seat,))
+        table.push_steps(BudgetCuts({**self.chosen, seat: card}))
 
     def run(self, table: Table[State]) -> None:
         for seat in in_order(table.state):
             if hand := table.state.seats[seat].hand:
                 card = self.chosen.get(seat, hand[-1])
                 bury(table.state, seat, [card])
-                table.record("cut", seat, card=card, reveals=True)
+                table.record_event("cut", seat, card=card, reveals=True)

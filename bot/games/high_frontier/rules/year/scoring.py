@@ -127,7 +127,7 @@ def finish(table: Table[State]) -> None:
     """Close the match: it is scored at once (M1, ruling 137)."""
     winners = leaders(table.state)
     table.state.ending = Ending(LAST_DISK, winners)
-    table.record("ended", reason=LAST_DISK, winners=list(winners))
+    table.record_event("ended", reason=LAST_DISK, winners=list(winners))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -24,7 +24,7 @@ class EndOfYear(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         table.state.busy = True
-        table.then(CloseVote(), Advance(), NewYear())
+        table.push_steps(CloseVote(), Advance(), NewYear())
 
 
 class Advance(Step[State]):
@@ -35,10 +35,10 @@ class Advance(Step[State]):
         line = (state.spot, (state.spot + 1) % len(SEASONS))
         before, after = (SEASONS[spot] for spot in line)
         state.spot = line[1]
-        table.record("advanced", state.first, spot=state.spot, season=after, year=state.year)
+        table.record_event("advanced", state.first, spot=state.spot, season=after, year=state.year)
         if before != after:
             _end_season(table, before)
-        table.then(
+        table.push_steps(
             *([EventRoll()] if line in EVENT_LINES else []),
             *([Seniority()] if line == SENIORITY_LINE else []),
         )
@@ -48,7 +48,7 @@ def _end_season(table: Table[State], season: str) -> None:
     """Anarchy ends with blue, what is on the sungrazer with yellow."""
     if season == BLUE and table.state.anarchy:
         table.state.anarchy = False
-        table.record("anarchy_ended")
+        table.record_event("anarchy_ended")
     if season == YELLOW:
         _graze(table)
 
@@ -62,13 +62,13 @@ def _graze(table: Table[State]) -> None:
     place = state.seen(SUNGRAZER)
     if any(token is not None for token in (place.claim, place.factory, place.colony)):
         owners = [place.claim, place.factory, place.colony]
-        table.record("sungrazer_cleared", site=SUNGRAZER, owners=owners)
+        table.record_event("sungrazer_cleared", site=SUNGRAZER, owners=owners)
         state.places[SUNGRAZER] = Place(visited=place.visited)
 
 
 def _burn_up(table: Table[State], seat: int, name: str, stack: Stack) -> None:
     cards = [card.id for card in stack.cards]
-    table.record(
+    table.record_event(
         "sungrazed", seat, stack=name, cards=cards, water=stack.water, isotope=stack.isotope
     )
     gone, stack.cards = stack.cards, []
@@ -85,8 +85,8 @@ class Seniority(Step[State]):
     def run(self, table: Table[State]) -> None:
         state = table.state
         state.disks -= 1
-        table.record("seniority", disks=state.disks)
-        table.then(*hooks.disk_removed(state), LastDisk())
+        table.record_event("seniority", disks=state.disks)
+        table.push_steps(*hooks.disk_removed(state), LastDisk())
 
 
 class LastDisk(Step[State]):

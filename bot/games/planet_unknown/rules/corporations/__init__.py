@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.games.planet_unknown.printed.pieces import QUANTUM
 from bot.games.planet_unknown.printed.records import Corporation
-from bot.games.planet_unknown.rules.corporation import MAKERS, Plain
+from bot.games.planet_unknown.rules.corporation import MAKERS, CorporationRules
 from bot.games.planet_unknown.rules.corporations.cosmos import Cosmos
 from bot.games.planet_unknown.rules.corporations.flux import Flux
 from bot.games.planet_unknown.rules.corporations.horizon import Horizon
@@ -18,7 +18,7 @@ from bot.games.planet_unknown.rules.corporations.republic import Republic
 from bot.games.planet_unknown.rules.corporations.universal import Universal
 from bot.games.planet_unknown.rules.corporations.wormhole import Wormhole
 
-BY_NAME: dict[str, type[Plain]] = {
+BY_NAME: dict[str, type[CorporationRules]] = {
     "universal_coalition": Universal,
     "cosmos_inc": Cosmos,
     "flux_industries": Flux,
@@ -31,7 +31,7 @@ BY_NAME: dict[str, type[Plain]] = {
 }
 
 
-def _maker(kind: type[Plain]) -> Callable[[Corporation, str], Plain]:
+def _maker(kind: type[CorporationRules]) -> Callable[[Corporation, str], CorporationRules]:
     return lambda board, _halves: kind(board)
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.land import land
 from bot.games.planet_unknown.printed.records import TRACKS, Tile
-from bot.games.planet_unknown.rules.corporation import Plain, Use
+from bot.games.planet_unknown.rules.corporation import CorporationRules, Use
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.state import Gain, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
 def pod_cell(track: str, cell: int) -> str:
@@ -19,7 +19,7 @@ def pod_cell(track: str, cell: int) -> str:
     return f"{track} {cell}"
 
 
-class Cosmos(Plain):
+class Cosmos(CorporationRules):
     once_a_match = frozenset({"2"})
 
     def is_covered(self, own: Seat, track: str, cell: int) -> bool:
@@ -71,15 +71,15 @@ class Cosmos(Plain):
         kind = own.terrain.get(at, "energy" if ground == "current" else "")
         return kind == "energy" and "4" in self.active(own)
 
-    def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
+    def placed(self, play: SeatTurn, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         if "energy" in tile.resources and play.has("3"):
             play.gain(Gain("reposition", n=1, optional=True))
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         if not play.own.pods and not play.own.pods_on:
             return []
         return [(level, "") for level in ("2", "5") if self.may_use(play, level)]
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         self.spend(play, tech)
         play.gain(Gain("reposition", n=3 if tech == "2" else 1, optional=True))

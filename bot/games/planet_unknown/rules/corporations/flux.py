@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.records import Tile
-from bot.games.planet_unknown.rules.corporation import MAX_RANK, Plain, Use
+from bot.games.planet_unknown.rules.corporation import MAX_RANK, CorporationRules, Use
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.state import Gain, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
 MILESTONES = ("civ", "tech", "rover", "patch")
 MOVES_A_ROVER = 2
 
 
-class Flux(Plain):
+class Flux(CorporationRules):
     once_a_match = frozenset({"2"})
 
     def active(self, own: Seat) -> frozenset[str]:
@@ -31,24 +31,24 @@ class Flux(Plain):
     def move_bonus(self, own: Seat) -> int:
         return int(self.improves(own, "rover"))
 
-    def give_boost(self, play: Play, spot: Spot) -> None:
+    def give_boost(self, play: SeatTurn, spot: Spot) -> None:
         play.boost(2 if spot.on == "water" and self.improves(play.own, "water") else 1)
 
-    def give_patch(self, play: Play, spot: Spot) -> None:
+    def give_patch(self, play: SeatTurn, spot: Spot) -> None:
         play.patch(2 if self.improves(play.own, "biomass") else 1)
 
     def rank_at(self, own: Seat, cell: int) -> int:
         return min(super().rank_at(own, cell) + self.improves(own, "civ"), MAX_RANK)
 
-    def unlocked(self, play: Play, level: str) -> None:
+    def unlocked(self, play: SeatTurn, level: str) -> None:
         """The token may move before further effects."""
         play.gain(Gain("flux", optional=True))
 
-    def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
+    def placed(self, play: SeatTurn, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         if play.own.flux in tile.resources and play.has("4"):
             play.gain(Gain("collect", what="meteorite", where="planet"))
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         own = play.own
         may = {level: self.may_use(play, level) for level in ("1", "2", "5")}
         found = [("1", "")] if may["1"] and self._started_on_flux(own) else []
@@ -58,7 +58,7 @@ class Flux(Plain):
             found.append(("5", ""))
         return found
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         own = play.own
         self.spend(play, tech)
         if tech == "1":
@@ -71,7 +71,7 @@ class Flux(Plain):
             # up to this cell and no further, whatever else advances the tracker meanwhile
             play.gain(Gain("raise", [own.flux], n=target, what="tech"))
 
-    def begin(self, play: Play) -> None:
+    def begin(self, play: SeatTurn) -> None:
         if self.may_use(play, "1") and self._started_on_flux(play.own):
             self.use(play, "1", "")
 

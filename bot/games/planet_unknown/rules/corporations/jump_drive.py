@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.pieces import DRAWN_GOALS
 from bot.games.planet_unknown.printed.records import TRACKS
-from bot.games.planet_unknown.rules.corporation import Plain, Use
+from bot.games.planet_unknown.rules.corporation import CorporationRules, Use
 from bot.games.planet_unknown.rules.state import Gain, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
-class JumpDrive(Plain):
+class JumpDrive(CorporationRules):
     once_a_match = frozenset({"E", "F"})
 
     def reached(self, own: Seat) -> frozenset[str]:
@@ -28,7 +28,7 @@ class JumpDrive(Plain):
     def boost_steps(self, own: Seat) -> int:
         return 2 if "C" in self.active(own) and not self.is_spent(own, "C") else 1
 
-    def jumps(self, play: Play, at: str) -> list[str]:
+    def jumps(self, play: SeatTurn, at: str) -> list[str]:
         """Tech B: to any square of the same terrain, for one movement, once a round; Petra's bare currents are energy terrain."""
         ground = play.land
         bare = ground.named(ground.of_ground("current") & ~ground.mask(play.own.terrain))
@@ -37,10 +37,10 @@ class JumpDrive(Plain):
             return []
         return [other for other in terrain if terrain[other] == terrain[at] and other != at]
 
-    def jumped(self, play: Play) -> None:
+    def jumped(self, play: SeatTurn) -> None:
         self.spend(play, "B")
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         found: list[Use] = []
         may_boost = play.pending("patch") and not play.forbids("no_synergy")
         if may_boost and self.may_use(play, "A"):
@@ -51,7 +51,7 @@ class JumpDrive(Plain):
             found.append(("F", ""))
         return found
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         self.spend(play, tech)
         if tech == "A":
             play.spend(play.pending("patch")[0])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.records import TRACKS
-from bot.games.planet_unknown.rules.corporation import Plain, Use
+from bot.games.planet_unknown.rules.corporation import CorporationRules, Use
 from bot.games.planet_unknown.rules.state import Gain, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
-class Makeshift(Plain):
+class Makeshift(CorporationRules):
     at_a_price = frozenset({"4"})
 
     def ahead(self, own: Seat, tracker: str) -> list[Spot]:
@@ -62,11 +62,11 @@ class Makeshift(Plain):
             cell = max(other.cell for other in own.trackers.values() if other.on == spot.on)
         return self.medal_below(spot.on, cell)
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         if not self.may_use(play, "4"):
             return []
         return [("4", tracker) for tracker in TRACKS if self.behind(play.own, tracker)]
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         self.spend(play, tech)
         play.gain(Gain("regress", [on]))

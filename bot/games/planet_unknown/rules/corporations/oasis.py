@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.pieces import PATH
 from bot.games.planet_unknown.printed.records import Tile, TrackCell
-from bot.games.planet_unknown.rules.corporation import Plain, Use
+from bot.games.planet_unknown.rules.corporation import CorporationRules, Use
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.state import Gain, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
-class Oasis(Plain):
+class Oasis(CorporationRules):
     def printed(self, spot: Spot) -> Spot:
         return Spot(*self.board.path[spot.cell]) if spot.on == PATH else spot
 
@@ -65,7 +65,7 @@ class Oasis(Plain):
         """One advance for each water square on ice; the symbol gives no further one."""
         return on_ice if resource == "water" else super().steps_of(resource, on_ice, joins)
 
-    def placed(self, play: Play, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
+    def placed(self, play: SeatTurn, piece: int, tile: Tile, fit: Fit, ice_covered: int) -> None:
         if not ice_covered and play.has("3"):
             play.gain(Gain("steps", ["water"], piece=piece, what="tech"))
         if "water" in tile.resources and play.has("4"):
@@ -73,14 +73,14 @@ class Oasis(Plain):
         if "water" in tile.resources and play.has("5"):
             play.boost()
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         return [("2", "")] if self.may_use(play, "2") and self._on_water(play.own) else []
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         self.spend(play, tech)
         play.move_rovers(self._on_water(play.own))
 
-    def begin(self, play: Play) -> None:
+    def begin(self, play: SeatTurn) -> None:
         if self.uses(play):
             self.use(play, "2", "")
 

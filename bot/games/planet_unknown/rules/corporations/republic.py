@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.pieces import TILES
 from bot.games.planet_unknown.printed.records import TRACKS, Tile
-from bot.games.planet_unknown.rules.corporation import Plain, Use
+from bot.games.planet_unknown.rules.corporation import CorporationRules, Use
 from bot.games.planet_unknown.rules.state import Gain, Seat
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
 KEPT_AT_END = 2
 
 
-class Republic(Plain):
+class Republic(CorporationRules):
     at_a_price = frozenset({"1"})
 
-    def give_civ(self, play: Play, rank: int) -> None:
+    def give_civ(self, play: SeatTurn, rank: int) -> None:
         """Regress one of the other four if one can go back now; level 4 adds a boost. Their order is the owner's."""
         super().give_civ(play, rank)
         others = [track for track in TRACKS if track != "civ"]
@@ -28,7 +28,7 @@ class Republic(Plain):
         if play.has("4"):
             play.boost()
 
-    def drafted(self, play: Play, tile: Tile) -> None:
+    def drafted(self, play: SeatTurn, tile: Tile) -> None:
         """Level 1: movement as the rover tracker's cell says, before the tile is placed."""
         if "civ" in tile.resources and self.may_use(play, "1"):
             self.spend(play, "1")
@@ -37,18 +37,18 @@ class Republic(Plain):
             if points:
                 play.move_rovers(points)
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         if not self.may_use(play, "1") or play.turn.phase != "play" or play.turn.is_placed:
             return []
         return [("1", tile) for tile in play.depot() if "civ" in TILES[tile].resources]
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         """Draft a civ tile now; only it can be placed then."""
         self.drafted(play, TILES[on])
         play.turn.bound = on
         play.tell("drafted", tile=on)
 
-    def jumps(self, play: Play, at: str) -> list[str]:
+    def jumps(self, play: SeatTurn, at: str) -> list[str]:
         """Level 3: from one civ resource to another for one movement."""
         symbols = play.own.symbols
         if symbols.get(at) != "civ" or not play.has("3"):

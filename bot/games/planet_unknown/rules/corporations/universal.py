@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.records import Tile
-from bot.games.planet_unknown.rules.corporation import Plain
+from bot.games.planet_unknown.rules.corporation import CorporationRules
 from bot.games.planet_unknown.rules.fits import Fit
 from bot.games.planet_unknown.rules.state import Seat
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
     from bot.games.planet_unknown.rules.site import Site
 
 
-class Universal(Plain):
-    def may_ignore_adjacency(self, play: Play) -> bool:
+class Universal(CorporationRules):
+    def may_ignore_adjacency(self, play: SeatTurn) -> bool:
         return play.has("1")
 
     def ignores_adjacency(self, site: Site, tile: Tile, fit: Fit) -> bool:

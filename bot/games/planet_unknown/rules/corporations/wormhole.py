@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.planet_unknown.printed.records import Benefit, TrackCell
-from bot.games.planet_unknown.rules.corporation import Plain, Use
+from bot.games.planet_unknown.rules.corporation import CorporationRules, Use
 from bot.games.planet_unknown.rules.state import Gain, Seat, Spot
 
 if TYPE_CHECKING:
-    from bot.games.planet_unknown.rules.seat_turn import Play
+    from bot.games.planet_unknown.rules.seat_turn import SeatTurn
 
 
-class Wormhole(Plain):
+class Wormhole(CorporationRules):
     at_a_price = frozenset({"1"})
 
     def steps_of(self, resource: str, on_ice: int, joins: bool) -> int:
@@ -20,7 +20,7 @@ class Wormhole(Plain):
         is_apart = resource == "biomass" and not joins
         return 0 if is_apart else super().steps_of(resource, on_ice, joins)
 
-    def give_one(self, play: Play, spot: Spot, cell: TrackCell, boosts: bool) -> None:
+    def give_one(self, play: SeatTurn, spot: Spot, cell: TrackCell, boosts: bool) -> None:
         """One of two benefits; Unionization leaves the patch only (ruling N14)."""
         options = [
             gain
@@ -34,7 +34,7 @@ class Wormhole(Plain):
         elif options:
             play.gain(Gain("choice", options=options))
 
-    def _option(self, play: Play, benefit: Benefit) -> Gain | None:
+    def _option(self, play: SeatTurn, benefit: Benefit) -> Gain | None:
         if benefit.b == "synergy":
             return None if play.forbids("no_synergy") else Gain("boost")
         if benefit.b == "patch":
@@ -49,7 +49,7 @@ class Wormhole(Plain):
         levels = self.active(own)
         return "2" in levels, "5" in levels
 
-    def uses(self, play: Play) -> list[Use]:
+    def uses(self, play: SeatTurn) -> list[Use]:
         own = play.own
         found: list[Use] = []
         if play.has("1") and self.is_top(own, "biomass"):
@@ -59,7 +59,7 @@ class Wormhole(Plain):
             found.append(("3", ""))
         return found
 
-    def use(self, play: Play, tech: str, on: str) -> None:
+    def use(self, play: SeatTurn, tech: str, on: str) -> None:
         if tech == "1":
             play.own.trackers["biomass"] = Spot("biomass", 0)
             play.tell("reset", track="biomass")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot import engine
-from bot.engine import SEAT_LETTERS, Luck, Move
-from bot.engine.fuzz import Walk, walk
+from bot.engine import SEAT_LETTERS, Move, RandomSource
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.games.high_frontier.ai.autopilot import autopilot
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.modules.politics.cubes import GiveCube
@@ -33,11 +33,11 @@ def sober(n: int) -> int:
     return n - 1
 
 
-def choice(table: Hall, luck: Luck = sober) -> Move:
+def choice(table: Hall, luck: RandomSource = sober) -> Move:
     """What the computer player does for the first seat that is asked."""
     letter = table.waiting()[0]
     seat = SEAT_LETTERS.index(letter)
-    return autopilot(table.view(letter), engine.offers(table.position, seat), luck)
+    return autopilot(table.view(letter), engine.offered_moves(table.position, seat), luck)
 
 
 def empty_decks(table: Hall) -> Hall:
@@ -216,9 +216,9 @@ def test_it_lobbies_to_roam_when_a_factory_of_others_makes_a_good_card() -> None
 @pytest.mark.timeout(300)
 def test_a_campaign_of_computer_players_uses_the_assembly() -> None:
     """Three seats, 48 years: delegates come and go, laws change, are lobbied for and used."""
-    into = Walk()
+    into = FuzzReport()
     options = GAME.read_options({"politics": True})
-    walk(GAME, 3, 77, 3, into, computers=range(3), every=1000, options=options)
+    fuzz_match(GAME, 3, 77, 3, into, computers=range(3), every=1000, options=options)
     wanted = {
         "fundraise", "elect", "choose_law", "lobby", "arrest", "sell_pair", "take_grant", "cast_legacy", "pass_cube",
     }  # fmt: skip

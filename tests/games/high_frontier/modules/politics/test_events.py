@@ -44,7 +44,7 @@ def test_example_24_mishap_insurance_lobbied() -> None:
     table = pads("freedom", freedom="B", centrist="A")
     table.end_year(4)
     assert (table.waiting(), table.offers()) == (("A",), [Abstain(), Insure()])
-    asked = engine.asked(table.position)
+    asked = engine.pending_decision(table.position)
     assert asked is not None
     assert asked.question.endswith("now would pay 6 Aquas, the mass of the card.")
     table.play(Insure())

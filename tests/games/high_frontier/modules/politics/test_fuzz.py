@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cli.draw import picture_of
-from bot.engine.fuzz import Walk, walk
+from bot.engine.fuzz import FuzzReport, fuzz_match
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.state.state import Options
 
@@ -15,8 +15,8 @@ POLITICS = Options(politics=True)
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_random_matches_with_politics(seats: int) -> None:
     """Random moves, after a while brought home by computer players."""
-    into = Walk()
-    walk(GAME, seats, 4, 0, into, options=POLITICS, patience=200, every=150)
+    into = FuzzReport()
+    fuzz_match(GAME, seats, 4, 0, into, options=POLITICS, patience=200, every=150)
     assert into.endings == {"the last seniority disk": 1}
     assert into.kinds["fundraise"] > 3
     assert into.kinds["income"] == 0
@@ -24,14 +24,14 @@ def test_random_matches_with_politics(seats: int) -> None:
 
 
 def test_a_quick_start_with_politics() -> None:
-    into = Walk()
+    into = FuzzReport()
     options = Options("quick", politics=True)
-    walk(GAME, 3, 5, 0, into, options=options, computers=range(3), every=150)
+    fuzz_match(GAME, 3, 5, 0, into, options=options, computers=range(3), every=150)
     assert into.endings == {"the last seniority disk": 1}
     assert into.events["legacy"] == 3
 
 
 def test_pictures_and_texts_with_politics_tell_no_secret() -> None:
-    into = Walk()
-    walk(GAME, 3, 6, 0, into, options=POLITICS, every=60, longest=120, draw=picture_of)
+    into = FuzzReport()
+    fuzz_match(GAME, 3, 6, 0, into, options=POLITICS, every=60, longest=120, draw=picture_of)
     assert into.moves > 100

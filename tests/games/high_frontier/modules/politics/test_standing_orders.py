@@ -18,7 +18,7 @@ from bot.games.high_frontier.modules.politics.tally import ChooseLaw
 from bot.games.high_frontier.rules.free_actions.settling import Colonize
 from bot.games.high_frontier.rules.operations.industrialize import Industrialize
 from bot.games.high_frontier.rules.turn.turn import EndTurn
-from bot.games.high_frontier.view.determinize import imagined
+from bot.games.high_frontier.view.determinize import determinize
 from tests.games.high_frontier.modules.politics.builder import UN, Hall
 from tests.games.high_frontier.modules.politics.test_events import cycle_end, pads
 from tests.games.high_frontier.view.test_secrets import told
@@ -291,7 +291,7 @@ class TestViews:
         """The same for B whoever's view it is made of; "you" where B looks."""
         table = self.table().glory("B", "mars")
         theirs, mine, everybody = (
-            GAME.notice(table.view(viewer), seat)
+            GAME.reminder(table.view(viewer), seat)
             for viewer, seat in ((None, 1), ("B", 1), (None, None))
         )
         assert mine.startswith("Law in force: UN General Assembly (unity). Each other ideology")
@@ -300,25 +300,25 @@ class TestViews:
             "1 other law works too. A fundraise brings 1 Aqua, one for each glory chit."
         )
         assert theirs == mine.replace("For you", "For {B}")
-        assert GAME.notice(table.view("A"), 1) == theirs
+        assert GAME.reminder(table.view("A"), 1) == theirs
         assert everybody == mine.split(" For you now: ")[0]
-        assert "A fundraise brings 0 Aquas" in GAME.notice(table.view("A"), 0)
+        assert "A fundraise brings 0 Aquas" in GAME.reminder(table.view("A"), 0)
         rest = Hall()
         rest.state.anarchy = True
-        assert GAME.notice(rest.view("A"), 0) == (
+        assert GAME.reminder(rest.view("A"), 0) == (
             "Anarchy: no law is in force; the star lies on centrist (Mishap Insurance)."
         )
-        assert GAME.notice(Whole().view("A"), 0) == ""
+        assert GAME.reminder(Whole().view("A"), 0) == ""
 
     def test_the_law_is_no_question_of_the_turn(self) -> None:
-        decision = engine.asked(self.table().position)
+        decision = engine.pending_decision(self.table().position)
         assert decision is not None
         assert decision.question == "", "a turn with politics gets a panel like any other"
 
     def test_what_is_imagined_is_the_assembly_itself(self) -> None:
         table = self.table()
         table.play(order("law", "unity"), letter="B")
-        seen = imagined(table.view("A")).assembly
+        seen = determinize(table.view("A")).assembly
         table.assembly.orders = {}
         assert seen == table.assembly
 
@@ -350,17 +350,17 @@ def test_menus_say_what_a_move_brings() -> None:
         ),
         (PassCube("C"), ("{C} is 1st Player", "")),
     ):
-        choice = GAME.choice(view, move)
+        choice = GAME.menu_line(view, move)
         assert (choice.label, choice.detail) == words
 
 
 def test_insurance_is_offered_with_what_it_would_pay() -> None:
     table = Hall().seated(centrist="A", honor="BB").under("honor")
     told = "1 Aqua and a centrist delegate. There is no white card in LEO that a pad explosion could take."
-    assert GAME.choice(table.view("A"), Insure()).detail == told
+    assert GAME.menu_line(table.view("A"), Insure()).detail == told
     table.put("outpost-1", "leo", "project_orion:W")
     told = "1 Aqua and a centrist delegate. A pad explosion now would pay 6 Aquas, the mass of the card."
-    assert GAME.choice(table.view("A"), Insure()).detail == told
+    assert GAME.menu_line(table.view("A"), Insure()).detail == told
 
 
 def test_when_it_is_over_a_law_means_its_points() -> None:
@@ -379,12 +379,12 @@ def test_in_the_final_tally_a_law_is_chosen_for_its_points() -> None:
     """What it would mean in a turn is of no matter then; legacy votes stand with the delegates."""
     table = Hall().seated(unity="AB", honor="BC").under("honor").glory("C", "mars")
     table.assembly.votes = ["honor", "unity", "honor"]
-    told = GAME.choice(table.view("A"), CastLegacy("honor"))
+    told = GAME.menu_line(table.view("A"), CastLegacy("honor"))
     assert told.detail == "Paleoconservative Directive, 2 delegates, 2 legacy votes"
     table.state.disks = 0
     view = table.view("A")
-    assert GAME.choice(view, ChooseLaw("unity")).detail == "unity: {A} 1, {B} 2, {C} 1 points"
-    assert GAME.choice(view, ChooseLaw("honor")).detail == "honor: {A} 0, {B} 0, {C} 1 points"
+    assert GAME.menu_line(view, ChooseLaw("unity")).detail == "unity: {A} 1, {B} 2, {C} 1 points"
+    assert GAME.menu_line(view, ChooseLaw("honor")).detail == "honor: {A} 0, {B} 0, {C} 1 points"
 
 
 @pytest.mark.parametrize("about", ["law", "legacy", "baton", "martial"])
