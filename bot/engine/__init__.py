@@ -14,7 +14,7 @@ from bot.engine.chance import (
 from bot.engine.events import Episode, Event, Outcome, ScoreLine
 from bot.engine.game import Autopilot, Completer, Game, PrivateTurn, check_setup
 from bot.engine.lookups import Lookup, LookupResult
-from bot.engine.moves import Decision, Die, IllegalMove, MenuLine, Move, Timed
+from bot.engine.moves import Decision, Die, IllegalMove, MenuLine, Move, Timed, tag_of
 from bot.engine.play import Played, begin, play, unprompted_move
 from bot.engine.position import (
     AnytimeMove,
@@ -77,5 +77,6 @@ __all__ = [
     "preview",
     "seat_placeholder",
     "snake_case",
+    "tag_of",
     "unprompted_move",
 ]

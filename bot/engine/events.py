@@ -29,9 +29,9 @@ class Episode(Struct, frozen=True):
     """A part of a match that has a post of its own in the channel: an auction, the end of a year.
 
     It begins with an event of kind `opens` and is over with the first one of a kind in `closes`; a step that keeps it going on
-    the agenda bears its `name` (`Step.milestone`). `title(first event)` heads the post, `untold` kinds are left out of it,
-    `nothing` is said where it has brought nothing, `spares` begins the sentence on the seats to which nothing happened, left out
-    after an event of a kind in `for_all`, and said before what follows from `aside` on, which is another matter. `region` is the part of the board's pictures that fits it; `won(last event)` names
+    the agenda bears its `name` (`Step.milestone`). `title(first event)` heads the post, `omitted_kinds` kinds are left out of it,
+    `nothing` is said where it has brought nothing, `unaffected_words` begins the sentence on the seats to which nothing happened, left out
+    after an event of a kind in `for_all`, and said before what follows from `separate_from` on, which is another matter. `region` is the part of the board's pictures that fits it; `prizes(last event)` names
     others, of what was won: worth a new post at its end.
     """
 

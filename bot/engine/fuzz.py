@@ -15,7 +15,7 @@ from bot.engine import text
 from bot.engine.chance import KeyedChance, RandomSource, RecordedChance, keyed_luck
 from bot.engine.events import Event
 from bot.engine.game import Game
-from bot.engine.moves import IllegalMove, Move
+from bot.engine.moves import IllegalMove, Move, tag_of
 from bot.engine.play import Played, begin, play, unprompted_move
 from bot.engine.position import Position, offered_moves, pending_decision
 from bot.engine.preview import preview
@@ -55,7 +55,7 @@ class FuzzReport:
 
     def missed(self, game: Game, seats: int, options: Any) -> dict[str, list[str]]:
         """Kinds of moves that nobody made and of events that never occurred; apart, what such a match does not know at all."""
-        moves = {text.snake_case(kind.__name__) for kind in game.moves} - set(self.kinds)
+        moves = {tag_of(kind) for kind in game.moves} - set(self.kinds)
         events, absent = set(game.event_kinds) - set(self.events), game.absent_kinds(seats, options)
         return {
             "moves_never_made": sorted(moves - absent),
@@ -135,7 +135,7 @@ class _Fuzzer:
         chance = KeyedChance(self.key, position.drawn)
         after = play(self.game, position, seat, move, chance)
         self.into.moves += 1
-        self.into.kinds[text.snake_case(type(move).__name__)] += 1
+        self.into.kinds[tag_of(type(move))] += 1
         if self.luck(8) == 0:
             self._replay(position, seat, move, after)
         if self.luck(40) == 0:
@@ -297,7 +297,7 @@ def _refusals(game: Game, position: Position[Any, Any], viewer: int | None) -> l
 
 def _refusal(game: Game, position: Position[Any, Any], viewer: int, kind: type[Move]) -> str:
     try:
-        move = game.read_move(f'{{"move":"{text.snake_case(kind.__name__)}"}}')
+        move = game.read_move(f'{{"move":"{tag_of(kind)}"}}')
         preview(game, position, viewer, move)
     except IllegalMove as refusal:
         return refusal.reason

@@ -52,22 +52,22 @@ class Game:
     """The front door of a game: everything the house asks of it.
 
     `setup(seats, options, chance)` deals the first state and `opening()` is the first step; `view(position, viewer)` is built
-    up from nothing; `sentence(event)` words an event; `choice(view, move)` words an offer; `value(view, field, value)` words
-    one value of an option; `complete` maps `(move tag, field)` to its own autocomplete, `things(state, seat, field)` names what of the seat's a field may mean; `guide` is the rules in short.
+    up from nothing; `event_sentence(event)` words an event; `menu_line(view, move)` words an offer; `field_value_words(view, field, value)` words
+    one value of an option; `completers` maps `(move tag, field)` to its own autocomplete, `things(state, seat, field)` names what of the seat's a field may mean; `guide` is the rules in short.
 
-    `happenings` lists the kinds of events there are, `receipts` those that only say that an answer is in and that no preview foretells;
-    `absent(seats, options)` names the kinds of moves and events of modules and modes that such a match is played without.
-    `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `aside` is what a
+    `event_kinds` lists the kinds of events there are, `receipts` those that only say that an answer is in and that no preview foretells;
+    `absent_kinds(seats, options)` names the kinds of moves and events of modules and modes that such a match is played without.
+    `neutrals(seats, options)` names the seats after the people's on which nobody sits (the AI of a solo game); `unprompted_move` is what a
     computer player says beside the decisions (a vote, a deal), from its view (called for) and its standing moves, or None for silence.
-    `notice(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
-    only. `milestones` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table;
-    `also_called(value)` gives other names by which autocomplete finds a value; `foretold(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
+    `reminder(view, seat)` is what stands beside all that is asked and what it means for this seat (None: for all), public knowledge
+    only. `episodes` are the parts of a match that have a post of their own. `lookups` are questions that players may ask of the table;
+    `also_called(value)` gives other names by which autocomplete finds a value; `preview_notes(view, move)` says in a preview what a move would leave and what may go wrong, with the odds.
     `private_turn(view)` words the viewer's own turn where turns are made up in private, step by step; `default_turn(position, seat, luck)` is what a computer player would
     decide from here until the turn is closed, empty when not asked. `forfeits(position, seat, offers, move)`: what the seat could still use and loses.
-    `by_orders(view)` says what goes on by the viewer's standing orders: a line each, and the lookup to change it with; `in_force(view)` names all of them.
+    `active_orders(view)` says what goes on by the viewer's standing orders: a line each, and the lookup to change it with; `standing_orders(view)` names all of them.
 
-    Two functions serve the checks: `census(position)` counts every thing in the match (a walk compares it with the first position),
-    `shuffle_hidden(position, viewer, luck)` swaps in place what this viewer may not see for what they could not tell from it.
+    Two functions serve the checks: `inventory(position)` counts every thing in the match (a walk compares it with the first position),
+    `resample_hidden(position, viewer, luck)` swaps in place what this viewer may not see for what they could not tell from it.
     """
 
     name: str

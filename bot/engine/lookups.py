@@ -36,7 +36,7 @@ class LookupResult(Struct, frozen=True):
 
     `moves` can be made at once, `others` ask the same in another way: each with the words of its button or line. `path` is a
     way for the picture, the first place where it starts; `spots` are places on the picture in order, each with a few words,
-    and of a way when a turn ends there; `sight` is a picture of its own by name, instead of the board.
+    and of a way when a turn ends there; `picture_name` is a picture of its own by name, instead of the board.
     """
 
     title: str

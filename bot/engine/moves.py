@@ -26,9 +26,9 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake_case):
     """One choice of a player. Docstring = help, fields = the options of the slash command.
 
     `command` is the name typed (one or two words, as in `build ship`), `label` what the menu says, `costly` asks
-    for a preview, `way_in` names the field that holds a way over the board (such a move, chosen from a menu, is looked at
+    for a preview, `path_field` names the field that holds a way over the board (such a move, chosen from a menu, is looked at
     on the picture before it is made), `anytime` is legal beside any decision, `sampled` means that `offers` lists only a useful
-    part, `secret` that what can be chosen is for the player's eyes only (a hand): never shown in the channel, `takes_back` that
+    part, `secret` that what can be chosen is for the player's eyes only (a hand): never shown in the channel, `is_undo` that
     it only undoes what the same player has done.
     """
 
@@ -49,6 +49,11 @@ class Move(Struct, frozen=True, tag_field="move", tag=snake_case):
     def is_costly(self) -> bool:
         """Whether this move asks for a preview: as all of its kind, where the kind does not look at it more closely."""
         return self.costly
+
+
+def tag_of(kind: type[Move]) -> str:
+    """Return the word for this kind of move in what is stored and in events: its tag, which outlives a new name of the class."""
+    return str(kind.__struct_config__.tag)
 
 
 class Decision(Struct, frozen=True):
@@ -78,7 +83,7 @@ def another_moment(kind: type[Move], decision: Decision, offered: Sequence[Move]
 
 
 def _title(kind: type[Move]) -> str:
-    return kind.label or snake_case(kind.__name__)
+    return kind.label or tag_of(kind)
 
 
 class MenuLine(Struct, frozen=True):
@@ -115,7 +120,7 @@ def with_automatic(
     sentence: Callable[[Event], str], moves: Sequence[type[Move]]
 ) -> Callable[[Event], str]:
     """The wording of a game, with plain words for the kernel's own event where the game has none."""
-    labels = {snake_case(kind.__name__): kind.label for kind in moves}
+    labels = {tag_of(kind): kind.label for kind in moves}
 
     def told(event: Event) -> str:
         try:

@@ -72,7 +72,7 @@ def _played(
         )
         moves.append((seat, move))
         missing -= {
-            engine.snake_case(type(move).__name__),
+            engine.tag_of(type(move)),
             *(event.kind for event in played.events),
         }
     return moves, played
@@ -113,7 +113,7 @@ def _tries(
 
 
 def _kinds(moves: Sequence[Move], wanted: Set[str]) -> list[Move]:
-    return [move for move in moves if engine.snake_case(type(move).__name__) in wanted]
+    return [move for move in moves if engine.tag_of(type(move)) in wanted]
 
 
 def _next(game: Game, wish: Wish, played: Played, luck: RandomSource) -> tuple[int, Move]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.engine import SEAT_LETTERS, Event, seat_placeholder, snake_case
+from bot.engine import SEAT_LETTERS, Event, seat_placeholder, tag_of
 from bot.games.dawn_on_titan.printed.names import body_named, listed, one, seats_named, title
 from bot.games.dawn_on_titan.printed.pieces import MOONLETS, MOONS
 from bot.games.dawn_on_titan.rules.flight import TURN
@@ -169,7 +169,7 @@ SENTENCES: dict[str, Callable[[str, Facts], str]] = {
 
 def _automatic(move: Facts) -> str:
     """A move that had no alternative, or that an order made: its label and what was filled in."""
-    labels = {snake_case(kind.__name__): kind.label for kind in CHOICES}
+    labels = {tag_of(kind): kind.label for kind in CHOICES}
     values = [
         _spread(value) if name == "onto" and ", " in value else title(str(value))
         for name, value in move.items()

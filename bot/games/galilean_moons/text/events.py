@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.engine import Event, seat_placeholder, snake_case
+from bot.engine import Event, seat_placeholder, tag_of
 from bot.games.galilean_moons.printed.names import counted, listed, pieces, title
 from bot.games.galilean_moons.printed.pieces import CARDS, MOONS, SECTORS, TECHNOLOGIES
 from bot.games.galilean_moons.rules.turn import TURN_MOVES
@@ -18,7 +18,7 @@ CHANGED = {
     "return 1": "returns 1 unit from {at}",
     "return 2": "returns 2 units from {at}",
 }
-LABELS = {snake_case(kind.__name__): kind.label for kind in TURN_MOVES}
+LABELS = {tag_of(kind): kind.label for kind in TURN_MOVES}
 VALUES = {"add": "Add 1 unit", "return 1": "Return 1 unit", "return 2": "Return 2 units"}
 
 

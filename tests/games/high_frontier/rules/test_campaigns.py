@@ -159,7 +159,7 @@ def test_all_moves_and_happenings_of_the_core_occur_in_the_golden_campaigns() ->
 
 def test_an_empty_walk_has_missed_everything_that_its_matches_know() -> None:
     """What belongs to the draft, to politics, to solitaire or to company is told apart."""
-    every = {engine.snake_case(kind.__name__) for kind in GAME.moves} | set(GAME.event_kinds)
+    every = {engine.tag_of(kind) for kind in GAME.moves} | set(GAME.event_kinds)
     for seats, options, absent, present in (
         (3, GAME.options(), {"draft", "order_sale", "fundraise", "tally", "researched"}, {"vote", "income"}),
         (2, GAME.options(start="quick"), {"vote", "heroism", "lobby"}, {"draft", "draft_ended", "offer"}),

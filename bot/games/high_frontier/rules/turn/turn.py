@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from bot.engine import Decision, IllegalMove, Move, Step, Table, snake_case
+from bot.engine import Decision, IllegalMove, Move, Step, Table, tag_of
 from bot.games.high_frontier.negotiation import deals, permissions
 from bot.games.high_frontier.printed.cards import CREW
 from bot.games.high_frontier.rules.assets.reserve import MOST_OUTPOSTS
@@ -156,7 +156,7 @@ class Act(Step[State]):
 
     def run(self, table: Table[State]) -> None:
         plays = hooks.plays(table.state, PLAYS)
-        kind = next(kind for kind in plays if snake_case(kind.__name__) == self.move["move"])
+        kind = next(kind for kind in plays if tag_of(kind) == self.move["move"])
         try:
             plays[kind][1](table, self.seat, msgspec.convert(self.move, kind))
         except IllegalMove as why:  # Aquas may have changed hands since
