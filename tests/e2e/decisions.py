@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -31,7 +30,7 @@ from tests.games.high_frontier.rules.test_filed_routes import table as sailing
 from tests.games.high_frontier.rules.test_operations_prospect import nine
 from tests.games.high_frontier.whole_game import Whole
 from tests.games.planet_unknown import private_turns
-from tests.golden.replay import golden_files
+from tests.golden.replay import entries_of, golden_files, read
 
 KEYS = 256  # so many are tried for the dice that a case needs
 
@@ -77,14 +76,12 @@ def asking(game: Game) -> set[str]:
 def positions(game: Game) -> Iterator[tuple[dict[str, Any], Position[Any, Any], int, Move, Any]]:
     """Header, position, seat, move and the position after it, of all golden matches of a game."""
     for path in (path for path in golden_files() if path.parent.name == game.name):
-        header, _, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-        key, options = bytes.fromhex(header["key"]), game.read_options(header["options"])
-        now = engine.begin(game, header["seats"], options, KeyedChance(key)).position
-        for line in lines:
-            move = game.read_move(json.dumps(line["move"]))
-            chance = KeyedChance(key, now.drawn)
-            then, now = now, engine.play(game, now, line["seat"], move, chance).position
-            yield header, then, line["seat"], move, now
+        _, header, _ = read(path)
+        now: Position[Any, Any] | None = None
+        for made in entries_of(path):
+            then, now = now, made.played.position
+            if then is not None and made.move is not None and made.seat is not None:
+                yield header, then, made.seat, made.move, now
 
 
 @cache

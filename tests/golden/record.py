@@ -1,4 +1,4 @@
-"""Looks for matches worth keeping: `python -m tests.games.record GAME` writes one golden match for each wish of the game's list.
+"""Looks for matches worth keeping: `python -m tests.golden.record GAME` writes one golden match for each wish of the game's list.
 
 A wish is an ending, with seats, options and a way of playing: computer players, random moves, players who only pass their turns,
 lively ones: computer players who now and then do anything at all, also beside the decisions; or curious ones: lively ones who
@@ -7,7 +7,6 @@ first do what is still missed in the match.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
@@ -27,7 +26,7 @@ from bot.engine import (
 from bot.engine.random_match import match_key
 from bot.engine.registry import all_games
 from tests.golden.explore import CURIOSITIES
-from tests.golden.replay import FOLDER, written
+from tests.golden.replay import FOLDER, Made, entries, written
 
 MOST_TRIES = 4_000
 WHIMS = 5  # a lively player's moves for each beside the decisions, and for each that is any offer
@@ -154,13 +153,14 @@ def cover(game: Game, wish: Wish, wanted: dict[str, str]) -> None:
     for tried, (key, moves, _) in enumerate(matches_of(game, wish, missing)):
         if tried > 600:
             break
-        lines = written(game, wish.seats, wish.options, key, iter(moves))
-        seen = {wanted[mark] for mark in _marks(lines[1:]) if mark in wanted} & missing
+        made = entries(game, wish.seats, wish.options, key, moves)
+        seen = {wanted[mark] for mark in _marks(made) if mark in wanted} & missing
         if len(seen) < (3 if tried < 60 else 2 if tried < 200 else 1):
             continue
         missing -= seen
         number += 1
         file = FOLDER / game.name / f"{wish.name}_{number}.jsonl"
+        lines = written(game, wish.seats, wish.options, key, moves)
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         sys.stderr.write(f"{file.stem}: {len(moves)} moves, {', '.join(sorted(seen))}\n")
         if not missing:
@@ -168,13 +168,13 @@ def cover(game: Game, wish: Wish, wanted: dict[str, str]) -> None:
     sys.stderr.write(f"{wish.name}: never seen: {sorted(missing)}\n")
 
 
-def _marks(lines: list[str]) -> Iterator[str]:
-    for line in map(json.loads, lines):
-        if "move" in line:
-            yield line["move"]["move"]
-        for event in line["events"]:
-            yield event["kind"]
-            yield from (f"{event['kind']}:{value}" for value in event.get("facts", {}).values())
+def _marks(match: Iterator[Made]) -> Iterator[str]:
+    for made in match:
+        if made.move is not None:
+            yield engine.snake_case(type(made.move).__name__)
+        for event in made.played.events:
+            yield event.kind
+            yield from (f"{event.kind}:{value}" for value in event.facts.values())
 
 
 def _closes(game: Game, wish: Wish, key: bytes, moves: list[tuple[int, Move]]) -> bool:
@@ -182,9 +182,8 @@ def _closes(game: Game, wish: Wish, key: bytes, moves: list[tuple[int, Move]]) -
     if not wish.closing:
         return True
     last = max(k for k, (_, move) in enumerate(moves) if type(move).__name__ == "EndTurn")
-    lines = written(game, wish.seats, wish.options, key, iter(moves))[2:]
-    after = map(json.loads, lines[last:])
-    return any(event["kind"] == wish.closing for line in after for event in line["events"])
+    after = list(entries(game, wish.seats, wish.options, key, moves))[1 + last :]
+    return any(event.kind == wish.closing for made in after for event in made.played.events)
 
 
 def record(game: Game, wishes: list[Wish]) -> None:
@@ -197,7 +196,7 @@ def record(game: Game, wishes: list[Wish]) -> None:
         if outcome is None:
             sys.stderr.write(f"{wish.name}: not found in {MOST_TRIES} matches\n")
             continue
-        lines = written(game, wish.seats, wish.options, key, iter(moves))
+        lines = written(game, wish.seats, wish.options, key, moves)
         (folder / f"{wish.name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
         sys.stderr.write(f"{wish.name}: {len(moves)} moves, {outcome.reason}, {outcome.winners}\n")
 

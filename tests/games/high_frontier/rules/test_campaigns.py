@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -10,13 +9,12 @@ from typing import Any
 import pytest
 
 from bot import engine
-from bot.engine import KeyedChance
 from bot.engine.fuzz import FuzzReport
 from bot.games.high_frontier.game import GAME
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.printed.tracks import ZONES
 from bot.games.high_frontier.state.state import State
-from tests.golden.replay import FOLDER
+from tests.golden.replay import FOLDER, Made, entries_of, read
 
 STOCK = {1: 8, 2: 5}  # price by factories of a type in play; three and more have 4 (ruling 6)
 LINES = (
@@ -63,22 +61,19 @@ LOST_BY = {
 
 
 @cache
-def lines(name: str) -> list[dict[str, Any]]:
-    file = FOLDER / GAME.name / f"{name}.jsonl"
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+def header_of(name: str) -> dict[str, Any]:
+    return read(FOLDER / GAME.name / f"{name}.jsonl")[1]
+
+
+@cache
+def entries_of_match(name: str) -> tuple[Made, ...]:
+    """A golden campaign, entry by entry."""
+    return tuple(entries_of(FOLDER / GAME.name / f"{name}.jsonl"))
 
 
 def last_state(name: str) -> State:
     """The table at the end of a campaign."""
-    header, _, *moves = lines(name)
-    key = bytes.fromhex(header["key"])
-    options = GAME.read_options(header["options"])
-    position = engine.begin(GAME, header["seats"], options, KeyedChance(key)).position
-    for line in moves:
-        move = GAME.read_move(json.dumps(line["move"]))
-        chance = KeyedChance(key, position.drawn)
-        position = engine.play(GAME, position, line["seat"], move, chance).position
-    state: State = position.state
+    state: State = entries_of_match(name)[-1].played.position.state
     return state
 
 
@@ -118,7 +113,7 @@ def counted(state: State, seat: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("name", TOTALS)
 def test_rulings_137_138_139_golden_totals_line_by_line(name: str) -> None:
-    header, state = lines(name)[0], last_state(name)
+    header, state = header_of(name), last_state(name)
     seats = range(header["seats"])
     by_seat = [counted(state, seat) for seat in seats]
     assert {label: header["scores"][label] for label in LINES} == {
@@ -132,7 +127,7 @@ def test_rulings_137_138_139_golden_totals_line_by_line(name: str) -> None:
 def test_golden_winners_have_most_points_then_aquas() -> None:
     """Alone nobody wins below 40 points (ruling 15)."""
     for name, totals in TOTALS.items():
-        header = lines(name)[0]
+        header = header_of(name)
         ranks = list(zip(totals, header["scores"]["Aquas in LEO"], strict=True))
         best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
         assert header["winners"] == (best if len(ranks) > 1 or totals[0] >= 40 else []), name
@@ -142,15 +137,12 @@ def test_all_moves_and_happenings_of_the_core_occur_in_the_golden_campaigns() ->
     """The short form of the table that `bot walk` prints: moves, events, rolls and causes of loss, but for what is named above."""
     met, named, causes = FuzzReport(), set(), set()
     for name in TOTALS:
-        for line in lines(name)[1:]:
-            met.kinds.update([line["move"]["move"]] if "move" in line else [])
-            met.events.update(event["kind"] for event in line["events"])
-            named |= {
-                event["facts"]["event"] for event in line["events"] if event["kind"] == "event"
-            }
-            causes |= {
-                event["facts"]["cause"] for event in line["events"] if event["kind"] == "lost"
-            }
+        for made in entries_of_match(name):
+            met.kinds.update([made.move.__struct_config__.tag] if made.move else [])
+            events = made.played.events
+            met.events.update(event.kind for event in events)
+            named |= {event.facts["event"] for event in events if event.kind == "event"}
+            causes |= {event.facts["cause"] for event in events if event.kind == "lost"}
     missed = met.missed(GAME, 3, GAME.options(start="quick"))
     never = {*missed["moves_never_made"], *missed["events_never_met"]}
     assert never == set(NEVER)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine import Game, Move, Played
+from bot.engine import Game, Move
 from bot.games.high_frontier.modules.politics.fundraise import Abstain, Arrest, Elect
 from bot.games.high_frontier.modules.politics.lobby import Insure
 from bot.games.high_frontier.rules.flight.voyage import FlyOn, Halt, PayFinao, RollHazard
 from bot.games.high_frontier.rules.operations.claims import LeaveOpen, MoveDisk
 from bot.games.high_frontier.rules.operations.prospect import KeepRolls, Reroll
-from tests.golden.replay import FOLDER, replayed
+from tests.golden.replay import FOLDER, Made, replayed
 
 DECLINED: dict[type[Move], tuple[type[Move], ...]] = {
     Reroll: (KeepRolls,),
@@ -29,8 +29,8 @@ class Asked:
     def __init__(self) -> None:
         self.kinds: set[type[Move]] = set()
 
-    def __call__(self, game: Game, played: Played) -> None:
-        for offers in played.legal.values():
+    def __call__(self, game: Game, made: Made) -> None:
+        for offers in made.played.legal.values():
             kinds = {type(move) for move in offers}
             for kind in kinds & DECLINED.keys():
                 assert kinds & {*DECLINED[kind]}, f"{kind.__name__} cannot be declined"

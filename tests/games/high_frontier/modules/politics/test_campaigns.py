@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.games.high_frontier.printed.map import SKY
 from bot.games.high_frontier.rules.assets.reserve import cubes_left
-from tests.games.high_frontier.rules.test_campaigns import LINES, counted, last_state, lines
+from tests.games.high_frontier.rules.test_campaigns import (
+    LINES,
+    counted,
+    entries_of_match,
+    header_of,
+    last_state,
+)
 
 CAMPAIGNS = ("politics_two_seats_anarchy", "politics_three_seats", "politics_five_seats")
 STROLLS = ("politics_insured_1", "politics_roamed_1")
@@ -18,9 +25,8 @@ LAWS = {"freedom", "honor", "unity", "authority", "equality", "individuality", "
 
 def events(name: str, *kinds: str) -> list[dict[str, Any]]:
     """The events of these kinds in a golden match, in order."""
-    return [
-        e for line in lines(name)[1:] for e in line["events"] if not kinds or e["kind"] in kinds
-    ]
+    every = [event for made in entries_of_match(name) for event in made.played.events]
+    return [msgspec.to_builtins(e) for e in every if not kinds or e.kind in kinds]
 
 
 def reward(state: Any, law: str, seat: int) -> int:
@@ -59,7 +65,7 @@ def reward(state: Any, law: str, seat: int) -> int:
 
 @pytest.mark.parametrize("name", [*CAMPAIGNS, *STROLLS])
 def test_rulings_137_138_golden_totals_with_politics(name: str) -> None:
-    header, state = lines(name)[0], last_state(name)
+    header, state = header_of(name), last_state(name)
     scores, seats = header["scores"], range(header["seats"])
     delegates = Counter(one.seat for one in state.assembly.delegates)
     assert scores["Delegates"] == [delegates[seat] for seat in seats]
@@ -107,7 +113,7 @@ def test_every_law_is_active_and_lobbied_somewhere() -> None:
     for name in (*CAMPAIGNS, *STROLLS):
         active |= {event["facts"]["law"] for event in events(name, "tally")}
         lobbied |= {event["facts"]["law"] for event in events(name, "lobbied")}
-        answers |= {line["move"]["move"] for line in lines(name)[2:]}
+        answers |= {made.move.__struct_config__.tag for made in entries_of_match(name) if made.move}
     assert active == lobbied == LAWS
     assert {
         "fundraise", "lobby", "sell_pair", "take_grant", "choose_law", "elect", "arrest", "abstain", "insure",
@@ -119,13 +125,13 @@ def test_ruling_137_one_campaign_is_paid_by_its_last_law() -> None:
     """Unity: A's delegates sit in four ideologies, B's in five, C has none."""
     name = "politics_three_seats"
     assert (last_state(name).anarchy, last_state(name).assembly.law) == (False, "unity")
-    assert lines(name)[0]["scores"]["Politics"] == [4, 5, 0]
+    assert header_of(name)["scores"]["Politics"] == [4, 5, 0]
 
 
 def test_ruling_137_one_campaign_ends_in_anarchy() -> None:
     name = "politics_two_seats_anarchy"
     assert last_state(name).anarchy
-    assert lines(name)[0]["scores"]["Politics"] == [0, 0]
+    assert header_of(name)["scores"]["Politics"] == [0, 0]
 
 
 @pytest.mark.parametrize("name", CAMPAIGNS)
