@@ -121,7 +121,7 @@ def _set(luck: random.Random, table: Whole) -> None:
     if luck.random() < 0.15:
         table.leave("B", "A", luck.choice((rights.ASSIST, rights.PUSH)))
     state.anarchy = luck.random() < 0.05
-    table.ship.glitched = luck.random() < 0.05
+    table.ship.glitched = luck.random() < 0.2
 
 
 def good(table: Whole, rolls: tuple[Roll, ...]) -> list[int] | None:

@@ -91,7 +91,8 @@ def _hull(state: State, seat: int, stack: Stack, engine: Engine | None, hijack: 
         "shell_dies": sunny and not dark,
         "sheds": any(lie(card).is_sail for card in stack.cards),
         "bare": not (stack.water or stack.isotope) and all(lie(c).is_sail for c in stack.cards),
-        "glitch": _glitch_odds(state, seat, stack),
+        "glitched": (glitched := _rolls_for_glitch(state, seat, stack)),
+        "glitch": _glitch_odds(stack) if glitched else SIDES,
     }
     if engine is None:
         return Hull(thrust=LOST, adrift=True, **common)  # type: ignore[arg-type]  # named fields of a hull
@@ -123,11 +124,14 @@ def _hull(state: State, seat: int, stack: Stack, engine: Engine | None, hijack: 
     )
 
 
-def _glitch_odds(state: State, seat: int, stack: Stack) -> int:
-    """Results of a flyby's glitch roll, of 6, that take no card; none is rolled with a Human aboard or by leave of Scrum (ruling 130)."""
+def _rolls_for_glitch(state: State, seat: int, stack: Stack) -> bool:
+    """True if a flyby rolls for this stack's glitch: not with a Human aboard, nor by leave of Scrum (ruling 130)."""
     manned = any(card.side == CREW for card in stack.cards)
-    if not stack.glitched or manned or has_scrum(state, seat):
-        return SIDES
+    return stack.glitched and not manned and not has_scrum(state, seat)
+
+
+def _glitch_odds(stack: Stack) -> int:
+    """Return the results of a glitch roll, of 6, that take no card: those that are no card's rad-hardness."""
     return SIDES - len({lie(card).hardness for card in stack.cards} & set(range(1, SIDES + 1)))
 
 
@@ -329,7 +333,7 @@ def rolls_of(hull: Hull, craft: Craft, at: str, legs: list[Leg]) -> list[Roll]:
         if step.belt:
             good = hull.hardness - belt_penalty(craft.season, craft.net if craft.active else 0)
             found.append(Roll(to.id, "belt", max(0, min(SIDES, good))))
-        if hull.glitch < SIDES and step.spot.working and is_flyby(craft, to):
+        if hull.glitched and step.spot.working and is_flyby(craft, to):
             found.append(Roll(to.id, "glitch", hull.glitch))
         if step.land and to.id not in hull.safe:
             found.append(Roll(to.id, "assist", HAZARD_ODDS))

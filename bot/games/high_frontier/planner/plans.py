@@ -31,7 +31,7 @@ class Hull(Struct, frozen=True):
     every turn; `hardness`: the least rad-hardness a belt roll can take; `spot`: of the sunspot cube now; `factories`: sites
     whose factory it may use, `safe`: those without a roll; `shell`: no roll at aerobrake hazards, `shell_dies`: but in the
     Neptune zone; `adrift`: no engine, it follows aerobrake paths only. `sheds`: sails are aboard, which aerobraking takes, `bare`: nothing else;
-    `once`: the Fountain that turns light once it has flown like this; `glitch`: results of a flyby's roll, of 6, that take no card.
+    `once`: the Fountain that turns light once it has flown like this; `glitched`: a flyby rolls for it, `glitch`: results of that roll, of 6, that take no card.
     `later`: the ship as it is from the turn `until` on, where that is known to differ: a lent push, anarchy.
     """
 
@@ -56,6 +56,7 @@ class Hull(Struct, frozen=True):
     sheds: bool = False
     bare: bool = False
     once: str = ""
+    glitched: bool = False
     glitch: int = SIDES
     later: Hull | None = None
     until: int = 0

@@ -67,11 +67,12 @@ def dice_words(state: State, seat: int, way: Way) -> str:
 
 
 def harmless_words(rolls: Iterable[Roll]) -> str:
-    """`2 belt rolls that take nothing`: dice that are thrown all the same."""
-    count = sum(roll.good == SIDES for roll in rolls)
-    if not count:
+    """`2 belt rolls and 1 glitch roll that take nothing`: dice that are thrown all the same."""
+    kinds = Counter(roll.kind for roll in rolls if roll.good == SIDES)
+    if not kinds:
         return ""
-    return f"{counted(count, 'belt roll')} that {'takes' if count == 1 else 'take'} nothing"
+    told = listed([counted(count, f"{kind} roll") for kind, count in kinds.items()])
+    return f"{told} that {'takes' if kinds.total() == 1 else 'take'} nothing"
 
 
 def _named(roll: Roll) -> str:

@@ -288,6 +288,22 @@ def test_dice_in_the_text_are_those_of_the_chart() -> None:
         assert (f"{count} belt roll" in lines[0]) == (count > 0)
 
 
+@pytest.mark.parametrize("glitched", [False, True])
+@pytest.mark.parametrize("number", range(2))
+def test_a_glitch_roll_that_takes_nothing_is_shown(number: int, glitched: bool) -> None:
+    """It is thrown all the same (ruling 130): no card aboard has a rad-hardness that a die shows."""
+    cards = ("photon_kite_sail:W", "cermet_nerva_fission:W")
+    table = Whole(NASA, ROS).fly("leo", *cards, tanks=7, grade="dirt").spot(8)
+    table.state.first = 1
+    table.ship.glitched = glitched
+    question = voyages.Asked(table, "antenor", "turns", "")
+    way = question.ways[number]
+    count = sum(roll.kind == "glitch" for year in way.chart.years for roll in year.rolls)
+    first = next(iter(way_lines(table.state, 0, "A", table.ship, way)))
+    assert (count > 0, "glitch roll" in first) == (glitched, glitched)
+    assert voyages.fly(question, way) == ""
+
+
 def test_a_rocket_without_fuel_is_told_so() -> None:
     table = Whole(NASA, ROS, aquas=7).fly(
         "leo", "de_laval_nozzle:W", "cermet_nerva_fission:W", NASA
