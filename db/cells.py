@@ -29,6 +29,10 @@ class Unread:
 
 
 UNREAD: Any = Unread()
+YEARS = range(
+    2000, 3000
+)  # a moment outside them was never written, and no clock could reckon with it
+NUMBERS = range(-(2**31), 2**31)  # what PostgreSQL keeps in such a column
 
 
 def is_whole(row: RowMapping) -> bool:
@@ -45,7 +49,6 @@ class Cell(TypeDecorator[Any]):
 
     def result_processor(self, dialect: Dialect, coltype: Any) -> Callable[[Any], Any]:
         inner = super().result_processor(dialect, coltype)
-        kind = self.kind
 
         def read(value: Any) -> Any:
             if inner is not None:
@@ -53,9 +56,13 @@ class Cell(TypeDecorator[Any]):
                     value = inner(value)
                 except Exception:  # noqa: BLE001  # whatever the cell holds, it is not what was written
                     return UNREAD
-            return value if value is None or isinstance(value, kind) else UNREAD
+            return value if value is None or self.holds(value) else UNREAD
 
         return read
+
+    def holds(self, value: Any) -> bool:
+        """True for a value that this column is for."""
+        return isinstance(value, self.kind)
 
 
 class Words(Cell):
@@ -73,6 +80,9 @@ class Number(Cell):
     impl = Integer
     cache_ok = True
     kind = int
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, int) and value in NUMBERS
 
 
 class Long(Cell):
@@ -122,3 +132,6 @@ class UtcTime(Cell):
         if value is None or value.tzinfo is not None:
             return value
         return value.replace(tzinfo=UTC)
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, datetime) and value.year in YEARS

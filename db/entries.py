@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.cells import UNREAD
 from db.tables import entries, matches
 
 LONG = 500  # a running match is thinned once it has more entries than this
@@ -84,7 +85,7 @@ async def between(
         .order_by(entries.c.number)
     )
     rows = (await connection.execute(statement)).mappings().all()
-    return [EntryRow(**row) for row in rows]
+    return _readable(rows)
 
 
 async def some(
@@ -97,7 +98,12 @@ async def some(
         .order_by(entries.c.number)
     )
     rows = (await connection.execute(statement)).mappings().all()
-    return [EntryRow(**row) for row in rows]
+    return _readable(rows)
+
+
+def _readable(rows: Sequence[RowMapping]) -> list[EntryRow]:
+    """Without those whose number is damaged: nobody knows where they stand in the history."""
+    return [EntryRow(**row) for row in rows if row["number"] is not UNREAD]
 
 
 async def outlines(connection: AsyncConnection, match_id: int) -> Sequence[Outline]:
@@ -109,7 +115,11 @@ async def outlines(connection: AsyncConnection, match_id: int) -> Sequence[Outli
         .order_by(entries.c.number)
     )
     rows = (await connection.execute(statement)).all()
-    return [Outline(row.number, row.returns_to, bool(row.is_kept)) for row in rows]
+    return [
+        Outline(row.number, None if row.returns_to is UNREAD else row.returns_to, bool(row.is_kept))
+        for row in rows
+        if row.number is not UNREAD
+    ]
 
 
 async def numbers_down(connection: AsyncConnection, match_id: int, last: int) -> Sequence[int]:
@@ -117,18 +127,20 @@ async def numbers_down(connection: AsyncConnection, match_id: int, last: int) ->
     statement = select(entries.c.number).where(
         entries.c.match_id == match_id, entries.c.number <= last
     )
-    return (await connection.execute(statement.order_by(entries.c.number.desc()))).scalars().all()
+    found = (await connection.execute(statement.order_by(entries.c.number.desc()))).scalars()
+    return [number for number in found if number is not UNREAD]
 
 
 async def kept_before(connection: AsyncConnection, match_id: int, number: int) -> int | None:
     """The nearest entry up to `number` that still has its position."""
-    statement = select(func.max(entries.c.number)).where(
+    statement = select(entries.c.number).where(
         entries.c.match_id == match_id,
         entries.c.number <= number,
         entries.c.position.is_not(None),
     )
-    number_kept: int | None = (await connection.execute(statement)).scalar_one()
-    return number_kept
+    nearest = statement.order_by(entries.c.number.desc()).limit(EVERY)
+    found = (await connection.execute(nearest)).scalars()
+    return next((kept for kept in found if kept is not UNREAD), None)
 
 
 async def undo_targets(connection: AsyncConnection, match_id: int) -> set[int]:

@@ -16,10 +16,11 @@ from msgspec import Meta, Struct
 from bot.engine import SEAT_LETTERS, Draw, Event, Game, IllegalMove, key_hash
 from bot.matches.lobby import check_options
 from bot.matches.repository import clean_title
+from db.cells import YEARS
 
 FORMAT = 1
-YEARS = range(2000, 3000)
 NOTE = 500  # characters of the longest text of a note
+LONG = 500  # characters of the longest reason
 NO_EXPORT = "This is no whole export of a match of this version"
 
 Id = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -108,6 +109,8 @@ class Exported:
 
 
 def refuse(path: str, what: str) -> IllegalMove:
+    """The refusal; a value of any length, quoted in it, is cut."""
+    path, what = (text if len(text) <= LONG else f"{text[:LONG]}..." for text in (path, what))
     return IllegalMove(
         f"{NO_EXPORT}. Version {FORMAT}, field `{path}`: {what}. Nothing was stored.", "import"
     )

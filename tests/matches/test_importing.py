@@ -277,3 +277,13 @@ async def test_a_move_that_has_become_illegal_is_refused_with_its_rule(room: Roo
         refusal, _ = await refused_or_told(later, whole)
         assert "`match.ending`" in refusal
     assert room.sql("SELECT count(*) FROM matches") == [(1,)]
+
+
+async def test_a_refusal_is_no_longer_than_its_reader_likes(galilean: Room) -> None:
+    """A field of any length may stand in an export; what is quoted of it is cut."""
+    whole = await running(galilean)
+    at = next(at for at, entry in enumerate(whole["entries"]) if entry["kind"] == "move")
+    for path in (("entries", at, "move", "move"), ("x" * 5_000,), ("match", "y" * 5_000)):
+        reason = await taken_or_refused(galilean, changed(whole, path, "x" * 5_000))
+        assert len(reason) < 1_500
+        assert "Nothing was stored." in reason
