@@ -15,10 +15,12 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
+from msgspec import Meta
 
+from bot.engine import SEAT_LETTERS
 from bot.matches.due import is_due
 from bot.matches.recent import Recent
 from db import Connection, Row, Store, outbox, panels
@@ -334,30 +336,47 @@ def _united(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return body
 
 
+Entry = Annotated[int, Meta(ge=-1, lt=2**31)]
+Id = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 BODIES: dict[str, Any] = {
-    "entry": int,
-    "seat": int,
-    "person": int | None,
-    "ping": list[int],
+    "entry": Entry,
+    "seat": Annotated[int, Meta(ge=0, lt=len(SEAT_LETTERS))],
+    "person": Id | None,
+    "ping": list[Id],
     "fresh": bool,
     "over": bool,
     "name": str,
     "text": str,
+    "question": str,
     "once": int,
-    "vote": int,
+    "vote": Id,
+}
+NEEDED: dict[str, tuple[str, ...]] = {  # by kind: what its body is never without
+    "card": ("ping",),
+    "begin": (),
+    "panel": ("entry", "fresh", "ping"),
+    "ask": ("entry", "seat", "person", "question"),
+    "missed": ("entry", "seat", "person", "once"),
+    "call": ("entry", "seat", "person"),
+    "milestone": ("entry", "name", "ping", "over"),
+    "end": (),
+    "vote": ("vote",),
+    "note": ("text",),
 }
 
 
 def is_readable(row: Row) -> bool:
-    """True if a row can be said: its body holds what bodies hold."""
-    if not isinstance(row["kind"], str) or not isinstance(row["body"], dict):
+    """True if a row can be said: its body holds what bodies of its kind hold."""
+    body = row["body"]
+    if not isinstance(row["kind"], str) or row["kind"] not in NEEDED or not isinstance(body, dict):
         return False
     try:
-        for name, value in row["body"].items():
+        for name, value in body.items():
             msgspec.convert(value, BODIES.get(name, Any))
-    except msgspec.ValidationError:
+        msgspec.json.encode(body)  # half a letter, for example, can't be sent
+    except (ValueError, TypeError, OverflowError, RecursionError):
         return False
-    return True
+    return all(name in body for name in NEEDED[row["kind"]])
 
 
 def channel_of(row: Row) -> int:

@@ -104,7 +104,7 @@ class Calling(Messages):
     async def calls_still(self, look: MatchSnapshot) -> None:
         """Messages lose their buttons when nobody waits any more for an answer of whom they were to."""
         for old in await self.ledger.panels(look.match.id, "call"):
-            person = look.match.seats[old.seat].person if old.seat is not None else None
+            person = next((row.person for row in look.match.seats if row.seat == old.seat), None)
             mover = None if person is None else await self.desk.snapshot(look.match.id, person)
             if mover is None or not answers_waited_for(mover):
                 page = settled_page(look.match, "what this was about is settled.")
