@@ -34,7 +34,7 @@ class History(PositionReplay):
             rows = await entries.between(connection, match_id, first, match.entry)
             past = await read_tenures(connection, match_id, match.names)
         game, lines = self._game(match), list[LogLine]()
-        for one in past.told(describe_entries(rows, match.seat_of(viewer))):
+        for one in past.told(describe_entries(game, rows, match.seat_of(viewer))):
             before = past.names_at(one.number - 1)
             lines += [
                 LogLine(

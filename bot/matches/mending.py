@@ -15,7 +15,7 @@ import msgspec
 from bot.engine import SEAT_LETTERS
 from bot.matches.records import SeatRow, Waiting
 from db import Row
-from db.cells import UNREAD
+from db.cells import NUMBERS, UNREAD, YEARS
 
 STATES = ("lobby", "running", "over", "frozen", "deleted")
 SOME_TIME = datetime(2000, 1, 1, tzinfo=UTC)
@@ -132,6 +132,18 @@ def _mend_seats(found: Mended, rows: Sequence[Row]) -> None:
         found.cannot_read("size")
         values["size"] = max(count, 1)
     found.seats = tuple(_seat(found, number, by_number.get(number)) for number in range(count))
+    _mend_twice_seated(found)
+
+
+def _mend_twice_seated(found: Mended) -> None:
+    """Nobody has two seats: a computer player has the second until the host gives it to somebody."""
+    seats: list[SeatRow] = []
+    for seat in found.seats:
+        if seat.person is not None and seat.person in {other.person for other in seats}:
+            found.faults.append(f"seat {seat.seat + 1} has the same person as another seat")
+            seat = replace(seat, person=None, is_autopilot=True)
+        seats.append(seat)
+    found.seats = tuple(seats)
 
 
 def _seat(found: Mended, number: int, row: Row | None) -> SeatRow:
@@ -146,6 +158,9 @@ def _seat(found: Mended, number: int, row: Row | None) -> SeatRow:
             found.faults.append(f"the stored '{column}' of seat {number + 1} is damaged")
             value = stand_in
         values[column] = value
+    values["seen"] = min(
+        values["seen"], found.values["entry"]
+    )  # nobody has seen what is still to come
     seat = SeatRow(seat=number, person=values.pop("person_id"), **values)
     if seat.person is None and not seat.is_autopilot:
         found.faults.append(f"nobody sits at seat {number + 1}")
@@ -173,6 +188,10 @@ def waiting_in(stored: Any) -> tuple[Waiting, ...]:
     """Who is waited for. Raises `ValueError` where that cannot be read."""
     waiting = msgspec.convert(stored, tuple[Waiting, ...])
     times = [time for one in waiting for time in (one.since, one.reminded) if time is not None]
-    if any(time.tzinfo is None for time in times):
-        raise ValueError("a time without its zone")
+    if any(time.tzinfo is None or time.year not in YEARS for time in times):
+        raise ValueError("a time without its zone, or one that nobody can wait until")
+    if any(one.entry not in NUMBERS for one in waiting):
+        raise ValueError("no number of an entry")
+    if len({one.seat for one in waiting}) < len(waiting):
+        raise ValueError("a seat that waits twice")
     return waiting

@@ -11,7 +11,7 @@ from bot.engine import IllegalMove, Move, refusal
 from bot.matches.autopilots import Autopilots
 from bot.matches.records import Made, MatchSnapshot, MoveResult, Preview, StaleEntry
 from bot.matches.repository import AlreadyDone
-from bot.matches.rows import CurrentPosition, Damaged, MatchRecord, visible_events
+from bot.matches.rows import CurrentPosition, Damaged, MatchRecord, damage_in, visible_events
 from bot.matches.session import NewEntry
 from bot.matches.snapshots import TOLD, Snapshots
 from bot.matches.verify import PositionReplay
@@ -133,9 +133,12 @@ class PlayService(Autopilots, Snapshots, PositionReplay):
                 return None
             rows = await entries.between(connection, match_id, entry + 1, match.entry)
         own = [row for row in rows if seat is not None and row.seat == seat and row.kind != "note"]
-        if len(own) != 1:
+        if len(own) != 1 or damage_in(own[0]):
             return None
-        move = self._game(match).read_move(own[0].move) if own[0].move else None
+        try:
+            move = self._game(match).read_move(own[0].move) if own[0].move else None
+        except ValueError:  # damaged, or of a kind that today's rules do not have
+            return None
         return Made(move, visible_events(own[0], seat))
 
     async def _again(self, match_id: int, person_id: int, number: int) -> MoveResult:

@@ -150,7 +150,10 @@ class MatchRepository:
         present = await self._load_position(connection, stored)
         if present.entry.number != stored.match.entry:
             raise Damaged(f"entry {present.entry.number + 1} is damaged")
-        if column := damage_in(present.entry):
+        column = damage_in(present.entry)
+        if not column and (present.entry.seat or 0) >= len(stored.match.seats):
+            column = "seat"
+        if column:
             raise Damaged(f"entry {present.entry.number} is damaged (its {column})")
         if key_hash(stored.key) != stored.match.key_hash:
             raise Damaged("the key of its chance is damaged")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
@@ -15,6 +16,8 @@ from bot.matches.records import EntrySummary, Match, SeatRow, Waiting
 from db import Row
 from db.cells import UNREAD
 from db.entries import EntryRow
+
+log = logging.getLogger(__name__)
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
@@ -196,9 +199,15 @@ def undone_numbers(entries: Sequence[EntryRow]) -> set[int]:
     }
 
 
-def describe_entries(entries: Sequence[EntryRow], seat: int | None) -> list[EntrySummary]:
+def describe_entries(
+    game: Game, entries: Sequence[EntryRow], seat: int | None
+) -> list[EntrySummary]:
     """Entries as a seat may see them (None: a spectator); of one that cannot be read only that."""
-    broken = {entry.number for entry in entries if damage_in(entry)}
+    broken = {
+        entry.number
+        for entry in entries
+        if damage_in(entry) or not _can_be_told(game, visible_events(entry, seat), entry)
+    }
     gone = undone_numbers([entry for entry in entries if entry.number not in broken])
     found: list[EntrySummary] = []
     for entry in entries:
@@ -208,6 +217,18 @@ def describe_entries(entries: Sequence[EntryRow], seat: int | None) -> list[Entr
         else:
             found.append(_happened(entry, seat, entry.number in gone))
     return found
+
+
+def _can_be_told(game: Game, events: Sequence[Event], entry: EntryRow) -> bool:
+    """True if the events are such as the game words: facts of other kinds would break pages and pictures."""
+    try:
+        for event in events:
+            game.event_sentence(event)
+    except Exception as fault:  # noqa: BLE001  # whatever the facts are, they are not what was written
+        name = type(fault).__name__  # not what it says: that may hold a hand
+        log.error("entry %d of match %d can't be told (%s)", entry.number, entry.match_id, name)
+        return False
+    return True
 
 
 def _happened(entry: EntryRow, seat: int | None, is_undone: bool) -> EntrySummary:

@@ -71,7 +71,13 @@ class Snapshots(MatchRepository):
         )
         told = await self._told(connection, stored, seat, since, most)
         back = await self._take_back(connection, stored, seat)
-        return self._look(stored, present, seat, told, back)
+        try:
+            return self._look(stored, present, seat, told, back)
+        except (LookupError, TypeError, ValueError) as fault:
+            if match.state != "frozen":
+                raise
+            # its seats may be damaged, too, and not fit its position
+            raise Damaged(stored.fault or match.fault or "it is damaged") from fault
 
     def _look(
         self,
@@ -123,7 +129,9 @@ class Snapshots(MatchRepository):
         else:
             rows = await entries.between(connection, match.id, first, match.entry)
         past = await read_tenures(connection, match.id, match.names)
-        return past.told(one for one in describe_entries(rows, seat) if not one.is_undone)
+        return past.told(
+            one for one in describe_entries(self._game(match), rows, seat) if not one.is_undone
+        )
 
     async def mark_seen(self, match_id: int, person_id: int, entry: int) -> None:
         """This person has looked at the match as it stood at `entry`."""
@@ -137,7 +145,10 @@ class Snapshots(MatchRepository):
             if entry == stored.match.entry:
                 return True
             seat = stored.match.seat_of(person_id)
-            present = await self._load_position(connection, stored)
+            try:
+                present = await self._load_position(connection, stored)
+            except Damaged:  # whoever looks is told so
+                return False
             return seat is not None and await self._holds(connection, stored, present, seat, entry)
 
     async def _holds(

@@ -94,7 +94,8 @@ class Timeline(PositionReplay):
             key=None,
             ended_at=None,
         )
-        told = describe_entries([row for row in rows if row.number <= entry], None)
+        before = [row for row in rows if row.number <= entry]
+        told = describe_entries(self._game(match), before, None)
         return MatchSnapshot(
             match=then,
             seat=None,

@@ -8,7 +8,10 @@ from typing import Any
 from bot.engine import IllegalMove
 from bot.matches.records import NotHere, SeatRow, Vote
 from bot.matches.repository import MatchRepository
-from db import Connection, Row, outbox, votes
+from db import Connection, Row, matches, outbox, votes
+
+KINDS = ("end", "seat")
+NO_VOTE = "There is no such question here."
 
 
 class Votes(MatchRepository):
@@ -22,8 +25,12 @@ class Votes(MatchRepository):
     async def _vote(self, connection: Connection, match_id: int, vote_id: int) -> Vote:
         row = await votes.read(connection, vote_id)
         if row is None or row["match_id"] != match_id:
-            raise NotHere("There is no such question here.")
-        return _read(row)
+            raise NotHere(NO_VOTE)
+        vote = _read(row)
+        seats = {seat["seat"] for seat in await matches.read_seats(connection, [match_id])}
+        if vote.kind not in KINDS or (vote.kind == "seat" and vote.seat not in seats):
+            raise NotHere(NO_VOTE)  # damaged: another seat is not given away instead
+        return vote
 
     async def vote_posted(self, vote_id: int, channel_id: int, message_id: int) -> None:
         """Where the post of a vote is."""
