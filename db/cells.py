@@ -85,6 +85,15 @@ class Number(Cell):
         return isinstance(value, int) and value in NUMBERS
 
 
+class Key(Number):
+    """A number that the database gives out: SQLite alone keeps it one, of any size."""
+
+    cache_ok = True
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, int)
+
+
 class Long(Cell):
     """A number of Discord's."""
 

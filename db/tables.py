@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.cells import Bytes, Flag, Long, Number, UtcTime, Values, Word, Words
+from db.cells import Bytes, Flag, Key, Long, Number, UtcTime, Values, Word, Words
 
 metadata = MetaData(
     naming_convention={
@@ -56,7 +56,7 @@ people = Table(
 matches = Table(
     "matches",
     metadata,
-    Column("id", Number, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("guild_id", Long, ForeignKey("guilds.id"), nullable=False),
     Column("channel_id", Long, nullable=False, index=True),
     Column("thread_id", Long, index=True),
@@ -128,7 +128,7 @@ acts = Table(  # interactions that changed a match without an entry: in the lobb
 outbox = Table(
     "outbox",
     metadata,
-    Column("id", Number, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey("matches.id"), nullable=False),
     Column("kind", Word(10), nullable=False),
     Column("body", Values, nullable=False),
@@ -160,7 +160,7 @@ tenures = Table(  # who had a seat, from which entry on
 votes = Table(  # what a table is asked on a post with buttons: state open, carried, refused, gone
     "votes",
     metadata,
-    Column("id", Number, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey("matches.id"), nullable=False, index=True),
     Column("kind", Word(10), nullable=False),  # end, seat
     Column("state", Word(10), nullable=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.cells import is_whole
@@ -22,8 +22,10 @@ async def of_match(connection: AsyncConnection, match_id: int) -> Sequence[RowMa
 
 
 async def add(connection: AsyncConnection, match_id: int, rows: Sequence[dict[str, Any]]) -> None:
-    """`since`, `seat`, `person_id` and `name` of each."""
+    """`since`, `seat`, `person_id` and `name` of each; one that stands there already, from a time to come, was damaged."""
     for row in rows:
+        same = [tenures.c[name] == row[name] for name in ("since", "seat")]
+        await connection.execute(delete(tenures).where(tenures.c.match_id == match_id, *same))
         await connection.execute(insert(tenures).values(match_id=match_id, **row))
 
 

@@ -15,6 +15,10 @@ from bot.matches.verify import MatchCheck, PositionReplay
 from db import Connection, entries, matches
 
 CHUNK = 100  # entries checked at a time, off the event loop
+LOST = (
+    "Match {} can't go on: its {} is damaged, and nothing else holds it. "
+    "Restore a backup, or import an export of this match."
+)
 BEGUN = ("running", "frozen", "over")
 
 
@@ -81,11 +85,21 @@ class History(PositionReplay):
                     present = None
                 else:
                     present = await self._load_position(connection, stored)
+                    self._must_seat(stored, present)
             async with self.store.writing() as connection:
                 stored = await self._still(connection, stored, None)
                 await self._mend(connection, stored, present)
             self._committed()
             return await self._fresh(match_id)
+
+    def _must_seat(self, stored: MatchRecord, present: CurrentPosition) -> None:
+        """Raises `IllegalMove` where the position has other seats than the match."""
+        game = self._game(stored.match)
+        try:
+            for seat in stored.match.seats:
+                game.view(present.position, seat.seat)
+        except (LookupError, TypeError, ValueError) as fault:
+            raise IllegalMove(LOST.format(stored.match.id, "number of seats"), "host") from fault
 
     async def _mend(
         self, connection: Connection, stored: MatchRecord, present: CurrentPosition | None
@@ -123,11 +137,7 @@ def _must_be_mendable(stored: MatchRecord) -> None:
     if stored.match.entry >= 0 and key_hash(stored.key) != stored.match.key_hash:
         lost = [*lost, "key"]
     if lost:
-        raise IllegalMove(
-            f"Match {stored.match.id} can't go on: its {lost[0]} is damaged, and nothing else holds it. "
-            "Restore a backup, or import an export of this match.",
-            "host",
-        )
+        raise IllegalMove(LOST.format(stored.match.id, lost[0]), "host")
 
 
 def _lines(game: Game, one: EntrySummary) -> list[LogLine]:

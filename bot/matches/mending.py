@@ -121,13 +121,18 @@ def _mend_entry(found: Mended, row: Row) -> None:
 
 
 def _mend_seats(found: Mended, rows: Sequence[Row]) -> None:
+    values = found.values
+    is_begun = values["entry"] >= 0  # then all seats are taken
+    is_size = values["size"] in range(1, len(SEAT_LETTERS) + 1)
     by_number = {row["seat"]: row for row in rows if row["seat"] in range(len(SEAT_LETTERS))}
+    has_gaps = len(by_number) <= max(by_number, default=-1)
+    if is_begun and is_size and has_gaps:  # the size is believed rather than a seat beyond it
+        by_number = {seat: row for seat, row in by_number.items() if seat < values["size"]}
     if len(by_number) < len(rows):
         found.faults.append("the number of a seat is damaged")
     count = max(by_number, default=-1) + 1
-    values = found.values
-    if values["entry"] >= 0:  # it has begun: all seats are taken
-        count = max(count, min(values["size"], len(SEAT_LETTERS)))
+    if is_begun and is_size:
+        count = max(count, values["size"])
     if not count <= values["size"] <= (count if values["entry"] >= 0 else len(SEAT_LETTERS)):
         found.cannot_read("size")
         values["size"] = max(count, 1)

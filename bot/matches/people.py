@@ -220,9 +220,9 @@ def _plain(seat: Row, held: Held, moves: Sequence[tuple[int, datetime, str]]) ->
 
 def _plain_move(number: int, at: datetime, move: str) -> dict[str, Any]:
     try:
-        return {"entry": number, "at": at.isoformat(), "move": json.loads(move)}
-    except (ValueError, TypeError, AttributeError):
-        return {"entry": number, "at": None, "move": None}
+        return {"entry": _told(number), "at": at.isoformat(), "move": json.loads(move)}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return {"entry": _told(number), "at": None, "move": None}
 
 
 def _heir(match: Match, person_id: int) -> int:

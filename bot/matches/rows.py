@@ -167,17 +167,19 @@ def _unreadable(entry: EntryRow) -> str:
     for name, read in (("events", read_events), ("draws", read_draws), ("move", _read_move)):
         try:
             read(entry)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             return name
     return ""
 
 
 def _read_move(entry: EntryRow) -> None:
-    """Raises `ValueError` for what is no record of a move, or no text of a note."""
+    """Raises `ValueError` for what is no record of a move, no text of a note, or stands where neither belongs."""
     if entry.kind == "move":
         msgspec.json.decode(entry.move or "", type=_Tagged)
     elif entry.kind == "note":
         msgspec.json.decode(entry.move or "", type=str)
+    elif entry.move is not None:
+        raise ValueError
 
 
 class _Tagged(msgspec.Struct):

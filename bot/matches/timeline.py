@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 from bot import engine
 from bot.engine import Game, IllegalMove, Position, RecordedChance, Stuck
-from bot.matches.records import MatchSnapshot
-from bot.matches.rows import Damaged, damage_in, describe_entries, load, read_draws
+from bot.matches.records import Frozen, MatchSnapshot
+from bot.matches.repository import gone
+from bot.matches.rows import Damaged, MatchRecord, damage_in, describe_entries, load, read_draws
 from bot.matches.tenures import read_tenures
 from bot.matches.verify import PositionReplay, replayed
 from db import entries
@@ -79,8 +80,7 @@ class Timeline(PositionReplay):
         try:
             position = await self._position_at(match, entry)
         except UNTOLD:  # today's rules cannot go there: the table is shown as it is
-            async with self.store.reading() as connection:
-                position = (await self._load_position(connection, stored)).position
+            position = await self._present(stored)
         seats = tuple(
             replace(seat, name=name)
             for seat, name in zip(match.seats, past.names_at(entry), strict=True)
@@ -104,6 +104,14 @@ class Timeline(PositionReplay):
             decision=engine.pending_decision(position),
             events=tuple(past.told(one for one in told if not one.is_undone)),
         )
+
+    async def _present(self, stored: MatchRecord) -> Position[Any, Any]:
+        """The last good position. Raises `Frozen` where none is left."""
+        async with self.store.reading() as connection:
+            try:
+                return (await self._load_position(connection, stored)).position
+            except Damaged as damage:
+                raise Frozen(gone(str(damage))) from damage
 
 
 class TimelineReplay:

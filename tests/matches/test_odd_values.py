@@ -236,3 +236,69 @@ async def test_nothing_left_of_a_match_is_no_fault_of_a_button(room: Room) -> No
     await room.play(match.id, Take(1))
     room.sql("UPDATE entries SET position = NULL")
     assert await room.desk.offers_unchanged(match.id, ADA.id, 0) is False
+
+
+async def test_seats_beyond_the_size_are_not_played(room: Room) -> None:
+    """A computer player has the seat whose row is gone; none is made that the position doesn't have."""
+    match = await room.match()
+    room.sql("UPDATE seats SET seat = 4 WHERE seat = 1")
+    assert await room.desk.inspect() == [match.id]
+    thawed = await room.desk.unfreeze(match.id)
+    assert [seat.person for seat in thawed.seats] == [ADA.id, None]
+    await room.desk.settled()
+    assert (await room.look(match.id)).match.state == "running"
+
+
+async def test_a_size_nobody_has_makes_no_seats(room: Room) -> None:
+    match = await room.match()
+    room.sql("UPDATE matches SET size = 99")
+    assert await room.desk.inspect() == [match.id]
+    thawed = await room.desk.unfreeze(match.id)
+    assert (thawed.size, [seat.person for seat in thawed.seats]) == (2, [ADA.id, BO.id])
+
+
+async def test_a_match_whose_position_has_fewer_seats_is_not_thawed(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "slowburn.db", all_games()["high_frontier"]) as room:
+        match = await room.match()
+        room.sql("UPDATE matches SET size = 5")
+        assert await room.desk.inspect() == [match.id]
+        with pytest.raises(IllegalMove, match="its number of seats is damaged"):
+            await room.desk.unfreeze(match.id)
+
+
+async def test_who_had_a_seat_from_a_time_to_come_on_hinders_nobody(room: Room) -> None:
+    match = await room.match()
+    room.sql("UPDATE tenures SET since = 1, name = 'Zoe'")
+    await room.desk.seat(match.id, ADA.id, 0, room.once(), is_autopilot=True)
+    await room.desk.settled()
+    names = [line.names for line in await room.desk.log(match.id, None)]
+    assert set(names) == {("Ada", "Bo")}
+
+
+async def test_a_move_where_none_belongs_breaks_no_export(room: Room) -> None:
+    match = await room.match()
+    for _ in range(2):
+        await room.play(match.id, Take(1))
+    room.spoil("move = 'soon'", match.id, 0)
+    room.spoil("move = '" + "[" * 5000 + "'", match.id, 1)
+    for is_whole in (True, False):
+        given = await room.desk.export(match.id, ADA.id, is_whole=is_whole)
+        assert [one.get("damaged") for one in given["entries"]] == ["move", "move", None]
+    json.dumps(await room.desk.export_person(ADA.id))
+
+
+async def test_a_persons_export_names_no_number_that_is_lost(room: Room) -> None:
+    match = await room.match()
+    person = await room.asked(match.id)
+    await room.play(match.id, Take(1))
+    room.spoil("number = ''", match.id, 1)
+    [seat] = (await room.desk.export_person(person))["seats"]
+    assert [move["entry"] for move in seat["moves"]] == [None]
+
+
+async def test_the_past_of_a_match_without_positions_is_refused_in_a_sentence(room: Room) -> None:
+    match = await room.match()
+    await room.play(match.id, Take(1))
+    room.sql("UPDATE entries SET position = NULL")
+    with pytest.raises(IllegalMove, match="can't be shown any more"):
+        await room.desk.moment(match.id, 1)
