@@ -37,7 +37,7 @@ def once_broken(work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[
         (MatchService, "start"),
         (MatchService, "commands_hash"),
         (MatchService, "set_commands_hash"),
-        (MatchService, "guilds_are"),
+        (MatchService, "sync_guilds"),
         (Outbox, "run"),
         (TurnClock, "run"),
     ],

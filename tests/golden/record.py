@@ -171,7 +171,7 @@ def cover(game: Game, wish: Wish, wanted: dict[str, str]) -> None:
 def _marks(match: Iterator[Made]) -> Iterator[str]:
     for made in match:
         if made.move is not None:
-            yield engine.snake_case(type(made.move).__name__)
+            yield engine.tag_of(type(made.move))
         for event in made.played.events:
             yield event.kind
             yield from (f"{event.kind}:{value}" for value in event.facts.values())

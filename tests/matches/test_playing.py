@@ -68,7 +68,11 @@ async def test_three_buttons_within_a_second_act_once(room: Room) -> None:
     results = await together(
         *(room.desk.play(match.id, mover, Take(1), room.once(), expected=0) for _ in range(3))
     )
-    assert [type(result).__name__ for result in results] == ["Done", "Moved", "Moved"]
+    assert [type(result).__name__ for result in results] == [
+        "MoveResult",
+        "StaleEntry",
+        "StaleEntry",
+    ]
     assert str(results[1]) == "The table has moved on since this panel (entry 0, now 1)."
 
 
@@ -215,7 +219,7 @@ async def test_another_program_writes_meanwhile(room: Room) -> None:
             room.desk.play(match.id, mover, Take(1), 5001, expected=0),
             other.desk.play(match.id, mover, Take(1), 5002, expected=0),
         )
-    assert sorted(type(result).__name__ for result in results) == ["Done", "Moved"]
+    assert sorted(type(result).__name__ for result in results) == ["MoveResult", "StaleEntry"]
     assert room.sql("SELECT count(*) FROM entries") == [(2,)]
 
 

@@ -192,10 +192,10 @@ def test_kinds_that_everybody_can_see_to_be_impossible_are_not_named() -> None:
     """Without a card in hand nothing is paid, without a unit on Replica nothing is copied."""
     match = Match().give(A, "replica", "drill", "convoy", "trader", units=10)
     named = {kind.__name__ for kind in asked_kinds(match)}
-    assert named == {"Draw", "Park", "Buy", "Act"}
+    assert named == {"Draw", "Park", "Buy", "ActionMove"}
     match.give(A, "replica", hand={"kronos": 1}, units=0, parked=1).put("G2", A, 1)
     named = {kind.__name__ for kind in asked_kinds(match)}
-    assert named == {"Rally", "Mine", "Draw", "Buy", "Copy", "Park", "Act"}
+    assert named == {"Rally", "Mine", "Draw", "Buy", "Copy", "Park", "ActionMove"}
 
 
 def asked_kinds(match: Match) -> tuple[type[engine.Move], ...]:
