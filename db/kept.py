@@ -12,8 +12,11 @@ from db.tables import kept, upsert
 
 
 async def keep(connection: AsyncConnection, texts: Mapping[str, str], at: datetime) -> None:
-    """Store texts by their keys; one that is there already is as young as the others again."""
-    for key, text in texts.items():
+    """Store texts by their keys; one that is there already is as young as the others again.
+
+    Always in the same order: two programs that keep the same texts would else wait for each other for ever.
+    """
+    for key, text in sorted(texts.items()):
         await upsert(connection, kept, "key", {"key": key, "text": text, "at": at}, "at")
 
 

@@ -285,3 +285,18 @@ async def test_a_question_is_settled_once(rooms: Rooms) -> None:
 async def _asked(room: Room, number: int) -> int:
     async with room.store.reading() as connection:
         return int((await votes.still_open(connection, number))[-1]["id"])
+
+
+async def test_the_same_texts_kept_in_two_orders_wait_for_nobody_for_ever(rooms: Rooms) -> None:
+    """Two programs show the same buttons: each of the texts is kept, and neither is ended as a deadlock."""
+    names = [f"key {number}" for number in range(24)]
+    for _ in range(ROUNDS):
+        _, refused = await at_once(
+            *(
+                room.desk.keep(dict.fromkeys(order, "a move"))
+                for room in rooms
+                for order in (names, names[::-1], names[12:] + names[:12])
+            )
+        )
+        assert refused == []
+    assert [await rooms[0].desk.kept(name) for name in names] == ["a move"] * 24
