@@ -29,12 +29,12 @@ def verify_command(
     database: Database = "",
 ) -> None:
     """Replay stored matches on today's code and recompute their dice and shuffles."""
-    verdicts, seconds = asyncio.run(_verify(match, database))
+    verdicts, refused, seconds = asyncio.run(_verify(match, database))
     faults = [
         f"match {verdict.match_id}, entry {fault.number}: {fault.text}"
         for verdict in verdicts
         for fault in verdict.faults
-    ]
+    ] + [f"match {number}: {sentence}" for number, sentence in refused.items()]
     figures(
         {
             "matches": len(verdicts),
@@ -42,20 +42,29 @@ def verify_command(
             "draws": sum(verdict.draws for verdict in verdicts),
             "seconds": round(seconds, 2),
             "differ": [verdict.match_id for verdict in verdicts if not verdict.is_sound],
+            "unchecked": list(refused),
         },
         faults,
     )
 
 
-async def _verify(match: int | None, database: str) -> tuple[list[CheckReport], float]:
+async def _verify(
+    match: int | None, database: str
+) -> tuple[list[CheckReport], dict[int, str], float]:
+    """What was found; of all matches, why some could not be checked: these do not keep the others from it."""
     start = time.perf_counter()
+    verdicts: list[CheckReport] = []
+    refused: dict[int, str] = {}
     async with open_desk(database) as desk:
-        numbers = [match] if match is not None else await desk.numbers()
-        verdicts = [
-            await _or_stop(desk.verify(number))
-            for number in progress(numbers, len(numbers), "verifying")
-        ]
-    return verdicts, time.perf_counter() - start
+        if match is not None:
+            return [await _or_stop(desk.verify(match))], {}, time.perf_counter() - start
+        numbers = await desk.numbers()
+        for number in progress(numbers, len(numbers), "verifying"):
+            try:
+                verdicts.append(await desk.verify(number))
+            except IllegalMove as refusal:
+                refused[number] = refusal.reason
+    return verdicts, refused, time.perf_counter() - start
 
 
 async def _or_stop(work: Awaitable[T]) -> T:

@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from bot.cli import application
 from tests.engine.countdown import COUNTDOWN
-from tests.matches.builder import ADA, room_on
+from tests.matches.builder import ADA, BO, room_on
 
 
 @pytest.fixture(autouse=True)
@@ -119,6 +119,29 @@ def test_a_database_of_a_newer_bot_is_told(
         " Start that version, or restore a copy from before"
     ) in answer.output
     assert not (folder / "copy.db").exists()
+
+
+def test_one_match_that_cannot_be_checked_keeps_no_other_from_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lobby that stands still has nothing to check, and a match of an unknown game no rules."""
+
+    async def play() -> None:
+        async with room_on(folder / "live.db") as room:
+            for _ in range(2):
+                await room.match((ADA,), autopilots=1)
+            await room.lobby((ADA, BO))
+            await room.desk.settled()
+            room.sql("UPDATE matches SET state = 'frozen', fault = 'x' WHERE id = 3")
+            room.sql("UPDATE matches SET game = 'chess' WHERE id = 1")
+
+    asyncio.run(play())
+    monkeypatch.setattr("bot.cli.open_service.all_games", lambda: {COUNTDOWN.name: COUNTDOWN})
+    answer = typed("verify", "--database", "live.db")
+    assert answer.exit_code == 1
+    figures = json.loads(answer.output.splitlines()[-1])
+    assert (figures["matches"], figures["differ"], figures["unchecked"]) == (1, [], [1, 3])
+    assert "match 3: This match has not begun yet" in answer.output.replace("\n", " ")
 
 
 def test_doctor_names_matches_that_stand_still_and_why(
