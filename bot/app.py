@@ -111,7 +111,9 @@ class Bot(discord.Client):
         self.desk.on_commit = self.outbox.wake
         await insist(self.desk.start, "start of the computer players")
         await insist(self._sync, "start of commands")
-        self._work.append(asyncio.create_task(self._when_ready(), name=FIRST_WORK))
+        first = asyncio.create_task(self._when_ready(), name=FIRST_WORK)
+        first.add_done_callback(_report_if_it_died)
+        self._work.append(first)
 
     def _broke(self, part: str, error: Exception) -> None:
         self.hall.broken.append(f"{part} (report {report(error, f'start of {part}')})")
@@ -190,6 +192,12 @@ class Bot(discord.Client):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         if (error := sys.exc_info()[1]) is not None:
             report(error, event_method)
+
+
+def _report_if_it_died(task: asyncio.Task[None]) -> None:
+    """Nobody awaits it: without this a fault in it would be seen by nobody."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        report(error, task.get_name())
 
 
 async def _finished(names: tuple[str, ...]) -> None:
