@@ -58,7 +58,7 @@ class Presser:
         entry = (match := await self.house.match()).entry
         person = self.people[match.waiting[self.luck(len(match.waiting))].seat]
         seen = self.start(person)
-        for _ in range(20):
+        for _ in range(60):
             choice = controls(seen)
             answer = await use(person, seen, choice[self.luck(len(choice))], self.luck(100))
             self.presses += 1
@@ -69,7 +69,7 @@ class Presser:
             if match.state != "running" or match.entry > entry:
                 return
             seen = answer.message
-        raise AssertionError(f"twenty presses and no move: {seen.text} {seen.labels}")
+        raise AssertionError(f"sixty presses and no move: {seen.text} {seen.labels}")
 
     def start(self, person: Actor) -> Seen:
         """A question to this person, or the panel."""

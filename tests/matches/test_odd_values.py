@@ -141,6 +141,7 @@ async def test_nobody_has_two_seats(room: Room, caplog: pytest.LogCaptureFixture
     assert stands_still(room, match.id)
     thawed = await room.desk.unfreeze(match.id)
     assert [seat.person for seat in thawed.seats] == [ADA.id, None]
+    await room.desk.start()
     await room.desk.settled()
     assert (await room.look(match.id)).match.waiting[0].seat == 0
 
@@ -245,6 +246,7 @@ async def test_seats_beyond_the_size_are_not_played(room: Room) -> None:
     assert await room.desk.inspect() == [match.id]
     thawed = await room.desk.unfreeze(match.id)
     assert [seat.person for seat in thawed.seats] == [ADA.id, None]
+    await room.desk.start()
     await room.desk.settled()
     assert (await room.look(match.id)).match.state == "running"
 
